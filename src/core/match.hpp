@@ -1,0 +1,102 @@
+#pragma once
+
+#include "core/event.hpp"
+#include "core/info.hpp"
+#include "core/json.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imperium {
+
+// Through whose eyes: a seat, a spectator, or the referee who sees everything.
+struct Viewer {
+    enum class Kind : std::uint8_t { seat, spectator, referee };
+    Kind kind = Kind::spectator;
+    Seat seat = kNobody;
+
+    static constexpr Viewer of(Seat seat) { return {Kind::seat, seat}; }
+    static constexpr Viewer spectator() { return {}; }
+    static constexpr Viewer referee() { return {Kind::referee, kNobody}; }
+
+    constexpr bool all() const { return kind == Kind::referee; }
+    // May this viewer see what only `owner` may?
+    constexpr bool sees(Seat owner) const { return all() || (kind == Kind::seat && seat == owner); }
+};
+
+// An event as it happened, and who may know what of it.
+struct Told {
+    Json full;
+    Json rest;  // for those outside the audience; null: they are told nothing
+    Audience audience;
+
+    // Null if the viewer is told nothing.
+    const Json& to(Viewer viewer) const;
+};
+
+// How a position is drawn in text.
+struct TextStyle {
+    int width = 80;
+    bool colour = false;
+};
+
+// One line of a journal: an action of a seat, or results queued by the referee.
+struct Entry {
+    Seat seat = kNobody;  // kNobody: `data` is a list of queued results
+    Json data;
+    std::uint32_t check = 0;  // of the position after the action
+};
+
+// A match is this and nothing else; everything about it can be made again from here.
+struct Journal {
+    std::string game;
+    int seats = 0;
+    Json options;
+    std::string seed;
+    Json outcomes;  // results queued for the set-up, or null
+    Json scenario;  // the position it began from, or null
+    std::vector<Entry> entries;
+
+    int actions() const;
+};
+
+// The one doorway to a game for everybody outside it: JSON in, JSON out. Nothing else accepts a move, and moves are
+// checked in one fixed order: is it well formed, is the game over, is it this seat's turn, does the action exist, is it
+// legal. Whatever is refused has changed nothing.
+class Match {
+public:
+    virtual ~Match() = default;
+
+    virtual const GameInfo& info() const = 0;
+    virtual int seats() const = 0;
+    virtual SeatSet pending() const = 0;
+    virtual SeatSet pending(Viewer viewer) const = 0;
+    virtual bool over() const = 0;
+    virtual Scores scores() const = 0;
+    virtual SeatSet winners() const = 0;  // empty until the end
+
+    virtual Json legal(Seat seat) const = 0;
+    virtual Json view(Viewer viewer) const = 0;
+    virtual Result<std::vector<Told>> apply(Seat seat, const Json& action) = 0;
+    virtual Result<std::vector<Told>> apply_all(Seat seat, const Json& actions) = 0;
+    // Queues results for the next uses of chance; answers the queue's length.
+    virtual Result<int> queue(const Json& outcomes) = 0;
+
+    virtual const Journal& journal() const = 0;
+    virtual const std::vector<Told>& opening() const = 0;  // the events of the set-up
+    virtual std::uint64_t hash() const = 0;
+    virtual std::unique_ptr<Match> clone() const = 0;
+
+    // For people at a terminal.
+    virtual std::string table(Viewer viewer, const TextStyle& style) const = 0;
+    virtual std::string question(Seat seat) const = 0;
+    virtual std::string notation(const Json& action) const = 0;
+    virtual std::string meaning(Seat seat, const Json& action) const = 0;
+    virtual std::string sentence(const Json& event) const = 0;
+    // Game-specific questions such as `card NAME`; empty if the words are none. `ask("?")` lists them.
+    virtual std::string ask(Viewer viewer, const std::string& words) const = 0;
+    virtual Result<std::string> svg(Viewer viewer) const = 0;
+};
+
+}  // namespace imperium

@@ -1,0 +1,295 @@
+#pragma once
+
+#include "core/game.hpp"
+#include "core/match.hpp"
+#include "core/match_chance.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace imperium {
+
+// The events of a match, written as JSON as they happen, in one list with those of chance.
+template <class Codec> struct Recorder {
+    std::vector<Told>* told;
+    void operator()(const typename Codec::Game::Event& event, Audience audience = Audience::everyone()) {
+        Json rest = audience.open ? Json(nullptr) : Codec::event(event, false);
+        told->push_back({Codec::event(event, true), std::move(rest), audience});
+    }
+};
+
+// A match of one game. `Codec` is the game's JSON and text side (see games/clash/codec.hpp for what it offers).
+template <class Codec> class MatchOf final : public Match {
+public:
+    using G = typename Codec::Game;
+    using State = typename G::State;
+    using Action = typename G::Action;
+    using Chance = MatchChance<Codec>;
+    static_assert(Game<G>);
+
+    static Result<std::unique_ptr<Match>> create(int seats, const Json& options, const std::string& seed,
+                                                 const Json& outcomes) {
+        auto match = prepare(seats, options, seed);
+        if (!match) return std::unexpected(match.error());
+        MatchOf& self = **match;
+        if (!outcomes.is_null()) {
+            if (auto queued = self.fill_queue(outcomes); !queued) return std::unexpected(queued.error());
+            self.journal_.outcomes = outcomes;
+        }
+        if (auto dealt = self.deal(); !dealt) return std::unexpected(dealt.error());
+        return std::move(*match);
+    }
+
+    static Result<std::unique_ptr<Match>> load(const Json& scenario, const std::string& fallback_seed) {
+        Reader read(scenario, "", "bad_scenario");
+        if (!read.ok()) return read.problem();
+        const auto seats = read.integer_or("seats", 0, kMaxSeats, Codec::info().seats[0]);
+        const Json none = nullptr;
+        const Json* options = read.get("options");
+        std::string seed = fallback_seed;
+        std::uint64_t position = 0;
+        const Json* queued = nullptr;
+        if (const Json* chance = read.get("chance")) {
+            Reader luck(*chance, "chance", "bad_scenario");
+            luck.allow({"seed", "position", "queue"});
+            seed = luck.text_or("seed", seed);
+            position = static_cast<std::uint64_t>(luck.integer_or("position", 0, 1LL << 40, 0));
+            if (luck.has("queue")) queued = &luck.array("queue");
+            if (!luck.ok()) return luck.problem();
+        }
+        if (!read.ok()) return read.problem();
+        auto match = prepare(static_cast<int>(seats), options == nullptr ? none : *options, seed);
+        if (!match) {
+            const Problem& problem = match.error();
+            return refuse(problem.code == "bad_option" ? "bad_option" : "bad_scenario", problem.message);
+        }
+        MatchOf& self = **match;
+        if (auto dealt = self.deal(); !dealt) return std::unexpected(dealt.error());
+        Result<State> loaded = Codec::load(scenario, self.options_, self.state_);
+        if (!loaded) return refuse("bad_scenario", loaded.error().message);
+        self.state_ = *loaded;
+        self.opening_.clear();
+        if (position > 0) self.chance_.stream = SeedStream(seed, position);
+        self.journal_.scenario = scenario;
+        if (queued != nullptr) {
+            if (auto ok = self.queue(*queued); !ok) return refuse("bad_scenario", ok.error().message);
+            self.journal_.scenario["chance"].erase("queue");  // the journal has it now
+        }
+        return std::move(*match);
+    }
+
+    const GameInfo& info() const override { return Codec::info(); }
+    int seats() const override { return G::seats(state_); }
+    SeatSet pending() const override { return G::pending(state_); }
+    SeatSet pending(Viewer viewer) const override {
+        return viewer.all() ? G::pending(state_) : pending_seen<G>(state_, viewer.seat);
+    }
+    bool over() const override { return G::over(state_); }
+    Scores scores() const override { return G::scores(state_); }
+    SeatSet winners() const override { return G::over(state_) ? G::winners(state_) : SeatSet{}; }
+
+    Json legal(Seat seat) const override {
+        Json list = Json::array();
+        ActionList<G> actions;
+        if (seat < seats()) G::legal(state_, seat, actions);
+        for (const Action& action : actions) list.push_back(Codec::action(action));
+        return list;
+    }
+
+    Json view(Viewer viewer) const override {
+        Json out = {{"game", Codec::info().id},
+                    {"seats", seats()},
+                    {"round", 0},
+                    {"phase", ""},
+                    {"pending", seat_list(pending(viewer))},
+                    {"over", over()},
+                    {"scores", score_list()}};
+        Codec::view(state_, viewer, out);
+        if (viewer.all()) {
+            out["options"] = Codec::options(options_);
+            out["chance"] = {{"seed", journal_.seed}, {"position", chance_.stream.position()}};
+            if (!chance_.queue.empty())
+                out["chance"]["queue"] = Json(Json::array_t(chance_.queue.begin(), chance_.queue.end()));
+        }
+        return out;
+    }
+
+    Result<std::vector<Told>> apply(Seat seat, const Json& action) override {
+        return attempt([&] { return step(seat, action); });
+    }
+    Result<std::vector<Told>> apply_all(Seat seat, const Json& actions) override {
+        if (!actions.is_array()) return refuse("bad_request", "actions must be a list, not " + brief(actions));
+        return attempt([&]() -> Result<void> {
+            for (std::size_t i = 0; i < actions.size(); ++i)
+                if (auto done = step(seat, actions[i]); !done)
+                    return refuse(done.error().code,
+                                  "action " + std::to_string(i + 1) + " of the list: " + done.error().message);
+            return {};
+        });
+    }
+
+    Result<int> queue(const Json& outcomes) override {
+        if (auto queued = fill_queue(outcomes); !queued) return std::unexpected(queued.error());
+        if (!outcomes.empty()) journal_.entries.push_back({kNobody, outcomes, 0});
+        return static_cast<int>(chance_.queue.size());
+    }
+
+    const Journal& journal() const override { return journal_; }
+    const std::vector<Told>& opening() const override { return opening_; }
+    std::uint64_t hash() const override { return hash_bytes(state_); }
+    std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
+
+    std::string table(Viewer viewer, const TextStyle& style) const override {
+        return Codec::table(state_, viewer, style);
+    }
+    std::string question(Seat seat) const override { return Codec::question(state_, seat); }
+    std::string notation(const Json& action) const override {
+        const auto parsed = Codec::action(action);
+        return parsed ? Codec::notation(*parsed) : write_json(action);
+    }
+    std::string meaning(Seat seat, const Json& action) const override {
+        const auto parsed = Codec::action(action);
+        return parsed ? Codec::meaning(state_, seat, *parsed) : std::string{};
+    }
+    std::string sentence(const Json& event) const override;
+    std::string ask(Viewer viewer, const std::string& words) const override {
+        if constexpr (requires { Codec::ask(state_, viewer, words); })
+            return Codec::ask(state_, viewer, words);
+        else
+            return {};
+    }
+    Result<std::string> svg(Viewer viewer) const override {
+        if constexpr (requires { Codec::svg(state_, viewer); })
+            return Codec::svg(state_, viewer);
+        else
+            return refuse("bad_request", "there is no drawing of " + Codec::info().id);
+    }
+
+    // For typed code that is not behind the doorway: agents get it only through a Perspective.
+    const State& state() const { return state_; }
+
+private:
+    MatchOf(typename G::Options options, const std::string& seed) : options_(options), chance_(seed, 0) {}
+
+    static Result<std::unique_ptr<MatchOf>> prepare(int seats, const Json& given, const std::string& seed) {
+        const GameInfo& info = Codec::info();
+        if (!info.allows_seats(seats)) {
+            std::vector<std::string> counts;
+            for (const int count : info.seats) counts.push_back(std::to_string(count));
+            return refuse("bad_option", info.id + " has " + joined(counts) + " seats, not " + std::to_string(seats));
+        }
+        auto complete = complete_options(info, given);
+        if (!complete) return std::unexpected(complete.error());
+        auto options = Codec::options(seats, *complete);
+        if (!options) return std::unexpected(options.error());
+        std::unique_ptr<MatchOf> match(new MatchOf(*options, seed));
+        match->journal_ = {info.id, seats, std::move(*complete), seed, nullptr, nullptr, {}};
+        return match;
+    }
+
+    Result<void> deal() {
+        Recorder<Codec> events{&chance_.told};
+        state_ = G::start(options_, chance_, events);
+        if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
+        opening_ = std::move(chance_.told);
+        chance_.told.clear();
+        return {};
+    }
+
+    Result<void> fill_queue(const Json& outcomes) {
+        if (!outcomes.is_array()) return refuse("bad_request", "outcomes must be a list, not " + brief(outcomes));
+        for (const Json& outcome : outcomes) {
+            bool fits = whole(outcome).has_value() || outcome.is_array();
+            if (outcome.is_array())
+                for (const Json& item : outcome) fits = fits && !item.is_structured() && !item.is_null();
+            if (!fits)
+                return refuse("bad_chance",
+                              "a result is a whole number or a list of names, numbers or truth values, not "
+                                  + brief(outcome));
+        }
+        for (const Json& outcome : outcomes) chance_.queue.push_back(outcome);
+        return {};
+    }
+
+    // Runs `work` on this match; if it is refused, everything is as it was.
+    template <class Work> Result<std::vector<Told>> attempt(Work work) {
+        const State before = state_;
+        const std::size_t entries = journal_.entries.size();
+        const SeedStream stream = chance_.stream;
+        const std::deque<Json> queue = chance_.queue;
+        Result<void> done = work();
+        std::vector<Told> told = std::move(chance_.told);
+        chance_.told.clear();
+        if (done) return told;
+        state_ = before;
+        journal_.entries.resize(entries);
+        chance_.stream = stream;
+        if (chance_.failure.empty())
+            chance_.queue = queue;
+        else
+            drop_queue(queue.size());
+        return std::unexpected(done.error());
+    }
+
+    // After a bad result the queue is emptied; the journal must not queue it again.
+    void drop_queue(std::size_t left) {
+        chance_.queue.clear();
+        chance_.failure.clear();
+        for (auto entry = journal_.entries.rbegin(); entry != journal_.entries.rend() && left > 0; ++entry) {
+            if (entry->seat != kNobody) continue;
+            while (left > 0 && !entry->data.empty()) {
+                entry->data.erase(entry->data.size() - 1);
+                --left;
+            }
+        }
+        while (left-- > 0 && journal_.outcomes.is_array() && !journal_.outcomes.empty())
+            journal_.outcomes.erase(journal_.outcomes.size() - 1);
+        std::erase_if(journal_.entries, [](const Entry& entry) { return entry.seat == kNobody && entry.data.empty(); });
+    }
+
+    Result<void> step(Seat seat, const Json& json) {
+        if (!json.is_object()) return refuse("bad_request", "action must be an object, not " + brief(json));
+        if (seat >= seats())
+            return refuse("bad_request", "seat must be a number from 0 to " + std::to_string(seats() - 1));
+        if (G::over(state_)) return refuse("illegal_action", "the game is over");
+        if (!G::pending(state_).has(seat))
+            return refuse("illegal_action", "seat " + std::to_string(seat) + " owes no decision now");
+        const Result<Action> action = Codec::action(json);
+        if (!action) return refuse("illegal_action", action.error().message);
+        ActionList<G> actions;
+        G::legal(state_, seat, actions);
+        bool offered = false;
+        for (const Action& one : actions) offered = offered || one == *action;
+        if (!offered) return refuse("illegal_action", Codec::why_not(state_, seat, *action));
+        Recorder<Codec> events{&chance_.told};
+        G::apply(state_, seat, *action, chance_, events);
+        if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
+        journal_.entries.push_back({seat, Codec::action(*action), static_cast<std::uint32_t>(hash_bytes(state_))});
+        return {};
+    }
+
+    Json score_list() const {
+        Json list = Json::array();
+        const Scores now = G::scores(state_);
+        for (int seat = 0; seat < seats(); ++seat) list.push_back(now[seat]);
+        return list;
+    }
+
+    typename G::Options options_;
+    State state_{};
+    Chance chance_;
+    Journal journal_;
+    std::vector<Told> opening_;
+};
+
+// What chance did, as a sentence; empty for anything else.
+std::string chance_sentence(const Json& event);
+
+template <class Codec> std::string MatchOf<Codec>::sentence(const Json& event) const {
+    std::string text = chance_sentence(event);
+    return text.empty() ? Codec::sentence(event) : text;
+}
+
+}  // namespace imperium

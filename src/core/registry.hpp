@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/match.hpp"
+#include "core/match_of.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imperium {
+
+// How to begin a match of one game.
+struct GameEntry {
+    const GameInfo* info;
+    Result<std::unique_ptr<Match>> (*create)(int seats, const Json& options, const std::string& seed,
+                                             const Json& outcomes);
+    Result<std::unique_ptr<Match>> (*load)(const Json& scenario, const std::string& fallback_seed);
+};
+
+// The games there are, in the order in which they are shown.
+class Registry {
+public:
+    template <class Codec> void add() {
+        entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load});
+    }
+    const std::vector<GameEntry>& all() const { return entries_; }
+    Result<const GameEntry*> find(std::string_view id) const;
+
+    Result<std::unique_ptr<Match>> create(std::string_view game, int seats, const Json& options,
+                                          const std::string& seed, const Json& outcomes = nullptr) const;
+    Result<std::unique_ptr<Match>> load(const Json& scenario, const std::string& fallback_seed) const;
+
+private:
+    std::vector<GameEntry> entries_;
+};
+
+}  // namespace imperium

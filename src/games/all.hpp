@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/registry.hpp"
+#include "games/clash/codec.hpp"
+
+namespace imperium {
+
+// The games of this program: the one place that lists them. Each is named by its codec, which knows its Game.
+template <class... Codecs> struct CodecList {
+    template <class Visit> static void each(Visit visit) { (visit.template operator()<Codecs>(), ...); }
+};
+
+using AllGames = CodecList<ClashCodec>;
+
+// The same list for code that needs no types.
+const Registry& registry();
+
+}  // namespace imperium

@@ -1,0 +1,145 @@
+#include "games/clash/cards.hpp"
+
+#include "core/data.hpp"
+#include "core/json.hpp"
+
+#include <cstdlib>
+#include <map>
+#include <set>
+
+namespace imperium::clash {
+
+namespace {
+
+void read_unit(Reader& read, Design& card) {
+    read.allow({"name", "kind", "faction", "rank", "attack", "defense", "attack_type", "damage_type"});
+    card.faction = read.text("faction");
+    card.rank = static_cast<Rank>(read.word("rank", kRankNames));
+    card.copies = card.limit();  // R5.1
+    card.attack = static_cast<int>(read.integer("attack", 0, 60));
+    card.defense = static_cast<int>(read.integer("defense", 0, 60));
+    card.attack_type = static_cast<std::uint8_t>(read.word("attack_type", kAttackTypeNames));
+    card.damage_type = static_cast<std::uint8_t>(read.word("damage_type", kDamageTypeNames));
+}
+
+void read_modifier(Reader& read, Design& card) {
+    read.allow({"name", "kind", "copies", "bonus", "attack_type", "damage_type"});
+    card.copies = static_cast<int>(read.integer("copies", 1, 20));
+    card.bonus = static_cast<int>(read.integer("bonus", 1, 30));
+    const bool by_attack = read.has("attack_type");
+    const bool by_damage = read.has("damage_type");
+    if (by_attack && card.kind == Kind::attack_modifier)
+        read.fail_at("attack_type", "does not belong on an attack modifier (R4.3)");
+    else if (by_attack == by_damage)
+        read.fail_at("damage_type", "or attack_type must be there, and not both (R4.4)");
+    else if (by_attack)
+        card.attack_type = static_cast<std::uint8_t>(read.word("attack_type", kAttackTypeNames));
+    else
+        card.damage_type = static_cast<std::uint8_t>(read.word("damage_type", kDamageTypeNames));
+}
+
+// The rules about the set as a whole; empty when they all hold.
+std::string set_fault(const Cards& set) {
+    std::map<Kind, int> count;
+    std::map<int, std::set<std::string>> factions_of_type;
+    std::map<int, int> units_of_type;
+    std::map<std::string, int> best_minion;
+    for (const Design& card : set.designs) {
+        count[card.kind] += card.copies;
+        if (card.kind != Kind::unit) continue;
+        factions_of_type[card.damage_type].insert(card.faction);
+        units_of_type[card.damage_type] += card.copies;
+        int& best = best_minion[card.faction];
+        if (card.rank == Rank::minion) best = std::max(best, card.attack + card.defense);
+    }
+    const auto wrong = [&](Kind kind, int wanted) {
+        return "the set has " + std::to_string(count[kind]) + " " + std::string(kKindNames[static_cast<int>(kind)])
+               + " cards, not " + std::to_string(wanted) + " (R5.1)";
+    };
+    if (count[Kind::unit] != 62) return wrong(Kind::unit, 62);
+    if (count[Kind::attack_modifier] != 20) return wrong(Kind::attack_modifier, 20);
+    if (count[Kind::defense_modifier] != 20) return wrong(Kind::defense_modifier, 20);
+    for (int type = 0; type < kDamageTypes; ++type)
+        if (factions_of_type[type].size() < 2)
+            return "damage type " + std::string(kDamageTypeNames[type])
+                   + " is on units of fewer than two factions (R5.2)";
+    for (const Design& card : set.designs) {
+        if (card.kind == Kind::attack_modifier && units_of_type[card.damage_type] < 6)
+            return card.name + ": its damage type is on fewer than 6 units (R5.2)";
+        if (card.kind == Kind::unit && card.rank != Rank::minion
+            && card.attack + card.defense <= best_minion[card.faction])
+            return card.name + ": attack + defense must be greater than that of every Minion of " + card.faction
+                   + " (R4.2)";
+    }
+    return {};
+}
+
+void lay_out(Cards& set) {
+    int at = 0;
+    for (std::size_t d = 0; d < set.designs.size(); ++d) {
+        const Design& card = set.designs[d];
+        for (int copy = 0; copy < card.copies; ++copy, ++at) {
+            Face& face = set.faces[at];
+            face.kind = card.kind;
+            face.design = static_cast<std::uint8_t>(d);
+            face.attack = static_cast<std::int8_t>(card.kind == Kind::attack_modifier ? card.bonus : card.attack);
+            face.defense = static_cast<std::int8_t>(card.kind == Kind::defense_modifier ? card.bonus : card.defense);
+            for (int deck = 0; deck < kMaxDecks; ++deck) {
+                const auto id = static_cast<CardId>(at + deck * kDeckCards);
+                if (card.kind == Kind::unit) set.units.add(id);
+                if (card.kind == Kind::attack_modifier) set.attack_fits[card.damage_type].add(id);
+                if (card.kind == Kind::defense_modifier)
+                    for (int pair = 0; pair < kAttackTypes * kDamageTypes; ++pair)
+                        if (pair / kDamageTypes == card.attack_type || pair % kDamageTypes == card.damage_type)
+                            set.defense_fits[pair].add(id);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+Result<Cards> read_cards(std::string_view text) {
+    const auto json = parse_json(text, "bad_data");
+    if (!json) return std::unexpected(json.error());
+    Reader file(*json, "", "bad_data");
+    file.allow({"source", "cards"});
+    Cards set;
+    set.source = file.text("source");
+    const Json& list = file.array("cards");
+    if (!file.ok()) return file.problem();
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Json* name = field(list[i], "name");
+        std::string path = "cards[" + std::to_string(i) + "]";
+        if (name != nullptr && name->is_string()) path += " (" + name->get<std::string>() + ")";
+        Reader read(list[i], path, "bad_data");
+        Design card;
+        card.name = read.text("name");
+        card.kind = static_cast<Kind>(read.word("kind", kKindNames));
+        if (!read.ok()) return read.problem();
+        if (card.kind == Kind::unit)
+            read_unit(read, card);
+        else
+            read_modifier(read, card);
+        if (card.name.empty()) read.fail_at("name", "must not be empty");
+        if (!names.insert(card.name).second) read.fail_at("name", "is there twice (R4.1: names are unique)");
+        if (set.designs.size() >= 200) read.fail("there are more than 200 different cards");
+        if (!read.ok()) return read.problem();
+        set.designs.push_back(std::move(card));
+    }
+    if (std::string fault = set_fault(set); !fault.empty()) return refuse("bad_data", std::move(fault));
+    lay_out(set);
+    return set;
+}
+
+const Cards& cards() {
+    static const Cards kCards = [] {
+        auto set = read_cards(built_in_data("clash/cards.json"));
+        if (!set) std::abort();  // a test reads the same file and says what is wrong with it
+        return std::move(*set);
+    }();
+    return kCards;
+}
+
+}  // namespace imperium::clash

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/match.hpp"
+#include "core/match_of.hpp"
+#include "games/clash/rules.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace imperium {
+
+// `clash` as JSON and as text. Every game has a codec of this shape; MatchOf is written against it.
+struct ClashCodec {
+    using Game = Clash;
+
+    static const GameInfo& info();
+    static Result<Clash::Options> options(int seats, const Json& complete);
+    static Json options(const Clash::Options& options);
+    // Seats and options that between them reach every rule; the conformance suite plays them in turn.
+    static std::vector<std::pair<int, Json>> variants();
+
+    static Json action(const Clash::Action& action);
+    // Knows the form only; whether it is legal is the rules' business.
+    static Result<Clash::Action> action(const Json& json);
+    // The rule that forbids an action that is well formed but not legal now.
+    static std::string why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
+
+    static Json item(std::string_view what, clash::CardId card);
+    static Json event(const Clash::Event& event, bool full);
+    static void view(const Clash::State& state, Viewer viewer, Json& out);
+    // `fresh` is a new game with these options; fields left out keep its values.
+    static Result<Clash::State> load(const Json& scenario, const Clash::Options& options, const Clash::State& fresh);
+
+    // text.cpp
+    static std::string table(const Clash::State& state, Viewer viewer, const TextStyle& style);
+    static std::string question(const Clash::State& state, Seat seat);
+    static std::string notation(const Clash::Action& action);
+    static std::string meaning(const Clash::State& state, Seat seat, const Clash::Action& action);
+    static std::string sentence(const Json& event);
+    static std::string ask(const Clash::State& state, Viewer viewer, const std::string& words);
+};
+
+namespace clash {
+std::string card_name(CardId card);  // c17
+// The card of a name such as c17, or kNoCard.
+CardId card_of(std::string_view name, int cards = kMaxCards);
+}  // namespace clash
+
+extern template class MatchOf<ClashCodec>;
+
+}  // namespace imperium

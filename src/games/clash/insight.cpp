@@ -1,0 +1,99 @@
+#include "games/clash/rules.hpp"
+
+#include <algorithm>
+
+// What computer players know about `clash` beyond its rules.
+namespace imperium {
+
+using namespace clash;
+
+namespace {
+
+// Rises from -1 to 1 through 0; without the library's tanh, whose last digit depends on the machine.
+float squash(float x) { return x / (1.0F + (x < 0 ? -x : x)); }
+
+struct Strength {
+    float attack = 0, defense = 0, modifiers = 0;
+};
+
+// What a hand is worth: its best units on either side, and its modifiers.
+Strength strength(const Clash::State& s, Seat seat) {
+    const Cards& set = cards();
+    Strength sum;
+    s.player[seat].hand.each(
+        [&](CardId card) {
+            const Face& face = set.face(card);
+            if (face.kind == Kind::unit) {
+                sum.attack = std::max(sum.attack, static_cast<float>(face.attack));
+                sum.defense = std::max(sum.defense, static_cast<float>(face.defense));
+                sum.modifiers += 0.15F * static_cast<float>(face.attack + face.defense);
+            } else
+                sum.modifiers += 0.5F * static_cast<float>(std::max(face.attack, face.defense));
+        },
+        s.words);
+    return sum;
+}
+
+}  // namespace
+
+PerSeat<float> Clash::evaluate(const State& s) {
+    PerSeat<float> value;
+    if (s.phase == Phase::over) {
+        value[winners(s).lowest()] = 1.0F;
+        return value;
+    }
+    float lead = static_cast<float>(s.player[0].points) - static_cast<float>(s.player[1].points);
+    if (s.phase != Phase::deck) {
+        const Strength mine = strength(s, 0), theirs = strength(s, 1);
+        lead +=
+            0.04F * (mine.attack + mine.defense + mine.modifiers - theirs.attack - theirs.defense - theirs.modifiers);
+        if (s.phase == Phase::defense || s.phase == Phase::modifiers) {
+            const Strength& answer = s.attacker == 0 ? theirs : mine;
+            const float defense = s.defense == kNoCard ? answer.defense : static_cast<float>(s.defense_total);
+            float margin = static_cast<float>(s.attack_total) - defense + 0.5F;
+            if (s.passes == 1) margin *= 2.0F;  // one more pass settles it
+            lead += (s.attacker == 0 ? 0.9F : -0.9F) * squash(0.8F * margin);
+        }
+    }
+    const float left = static_cast<float>(s.target - std::max(s.player[0].points, s.player[1].points));
+    value[0] = 0.5F + 0.5F * squash(1.6F * lead / (1.0F + 0.5F * left));
+    value[1] = 1.0F - value[0];
+    return value;
+}
+
+void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, std::span<float> weights) {
+    const Cards& set = cards();
+    const bool attacks = seat == s.attacker;
+    const int margin = attacks ? s.attack_total - s.defense_total : s.defense_total - s.attack_total - 1;
+    for (int i = 0; i < actions.size(); ++i) {
+        const Action action = actions[i];
+        float weight = 1.0F;
+        if (action.type != Action::Type::deck_done && action.type != Action::Type::pass) {
+            const Face& face = set.face(action.card);
+            const auto worth = static_cast<float>(face.kind == Kind::unit ? face.attack + face.defense
+                                                                          : 6 * std::max(face.attack, face.defense));
+            switch (action.type) {
+            case Action::Type::cut: weight = 40.0F / (worth * worth); break;
+            case Action::Type::discard: weight = 10.0F / (1.0F + worth); break;
+            case Action::Type::unit: {
+                const auto value = static_cast<float>(attacks ? face.attack : face.defense);
+                weight = value * value;
+                if (!attacks && face.defense > s.attack_total) weight *= 3.0F;
+                break;
+            }
+            case Action::Type::modifier: {
+                const int gain = attacks ? face.attack : face.defense;
+                weight = margin >= 0 ? 0.1F : margin + gain >= 0 ? 4.0F : 1.0F;
+                break;
+            }
+            default: break;
+            }
+        } else if (action.type == Action::Type::pass)
+            weight = margin >= 0 ? 6.0F : 0.7F;
+        else
+            weight = 2.0F;
+        weights[static_cast<std::size_t>(i)] = weight;
+    }
+}
+
+}  // namespace imperium

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace imperium {
+
+// What the conformance suite found over so many random games of one game.
+struct VerifyReport {
+    std::uint64_t games = 0;
+    std::uint64_t decisions = 0;
+    std::uint64_t positions = 0;        // looked at closely
+    std::uint64_t longest = 0;          // decisions of the longest game
+    std::vector<std::string> failures;  // each names the property, the game's seed and the step
+
+    bool clean() const { return failures.empty(); }
+};
+
+struct VerifyPlan {
+    std::uint64_t games = 100;
+    std::uint64_t seed = 1;
+    std::uint64_t first = 0;  // number of the first game, so that runs can be split
+    int close_look = 12;      // one position in so many is looked at closely
+    std::uint64_t most_decisions = 200000;
+    std::function<bool(const VerifyReport&)> progress;  // after each game; false stops
+};
+
+// The suite every game passes: random playouts end; legal actions apply and nothing else does; JSON and scenarios
+// come back as they went; the same seed gives the same game; what must be conserved is; nothing hidden shows in view,
+// legal actions, pending seats, events or computer players' decisions; legal and apply allocate nothing.
+VerifyReport verify(std::string_view game, const VerifyPlan& plan);
+
+}  // namespace imperium

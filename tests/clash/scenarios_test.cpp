@@ -1,0 +1,7 @@
+#include "support/table.hpp"
+
+using namespace imperium::test;
+
+TEST(clash, Scenarios) {
+    for (const std::string& path : files_in(IMPERIUM_SOURCE "/tests/scenarios/clash", ".json")) run_scenario(path);
+}
