@@ -66,7 +66,7 @@ TEST(galactic, OddsUseAllBonusesAndShowBothDefenses) {
     const Json strike = attack("own", "infantry", "M9", "P2");
     EXPECT_EQ(*attack_odds(state_of(t), 0, 0, parsed(strike), Galactic::Mode::infantry), (Odds{11, 16}));
     const std::string meaning = t.match().meaning(0, strike);
-    EXPECT_TRUE(names(meaning, "68.8 % (11 in 16), D8+1 against D6; ")) << meaning;
+    EXPECT_TRUE(names(meaning, "68.8 % (11 in 16), D8+1 against Yellow's D6; ")) << meaning;
     EXPECT_TRUE(names(meaning, "if defended with Hyper Beam; 3 hit points left")) << meaning;
     const std::string answer = t.match().ask(Viewer::of(2), "odds m9 P2 infantry");
     EXPECT_TRUE(names(answer, "68.8 % (11 in 16)")) << answer;

@@ -321,8 +321,10 @@ private:
             }
         } else if (started()) {
             for (const Seat seat : s.alive()) seats.push_back(seat);
-            std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
-                return std::popcount(s.player[a].territories) < std::popcount(s.player[b].territories);
+            std::sort(seats.begin(), seats.end(), [&](Seat a, Seat b) {
+                const int mine = std::popcount(s.player[a].territories);
+                const int theirs = std::popcount(s.player[b].territories);
+                return mine != theirs ? mine < theirs : a < b;
             });
         }
         if (!read_.ok()) return;

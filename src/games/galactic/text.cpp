@@ -47,7 +47,7 @@ std::string tokens(const Galactic::State& s, Place moon, Viewer viewer) {
     return die + " " + ipec;
 }
 
-// One system in four lines: names, owners or tokens, allies and hit points.
+// One system in three lines and a gap: names, owners or tokens, allies and hit points.
 std::string system_lines(const Galactic::State& s, Seat home, Viewer viewer, const TextStyle& style) {
     const System& system = board().systems[home];
     const std::array<Place, 7> row = {system.left[2],  system.left[1],  system.left[0], system.planet,
@@ -118,15 +118,15 @@ std::string player_lines(const Galactic::State& s, Seat seat, Viewer viewer, con
     const auto at = std::find(std::begin(s.order), std::end(s.order), seat);
     if (s.phase == Phase::allocation || s.phase == Phase::turns) {
         if (at != std::end(s.order)) out += "  turn " + number(static_cast<int>(at - std::begin(s.order)) + 1);
-        out += "  budget " + text::left(number(p.points), 2);
+        out += "  budget " + number(p.points);
     }
     if (s.phase == Phase::research || s.phase == Phase::allocation)
         out += s.done.has(seat) ? "  has chosen" : "  is choosing";
-    if (s.phase != Phase::research && open)
-        out += "  attack " + die_words(p.attack_die) + "  defense " + die_words(p.defense_die);
     if (s.penalty.has(seat)) out += "  IPEC penalty";
     out += "\n";
     std::string more;
+    if (s.phase != Phase::research && open)
+        more += "attack " + die_words(p.attack_die) + "  defense " + die_words(p.defense_die) + "  ";
     if (open && !p.bids.empty()) {
         more += "bids";
         for (const Galactic::Bid& bid : p.bids) more += " " + place_name(bid.moon) + ":" + number(bid.points);
@@ -192,11 +192,12 @@ std::string attacks_left(const Galactic::State& s, Seat seat) {
     return out.empty() ? "no attack" : out;
 }
 
-std::string percent(const Odds& odds) {
+std::string percent(const Odds& odds, bool cases = true) {
     const auto tenths =
         static_cast<int>((static_cast<std::uint64_t>(odds.favourable) * 1000 + odds.total / 2) / odds.total);
     std::string out = number(tenths / 10) + "." + number(tenths % 10) + " %";
-    if (odds.total <= 1000) out += " (" + std::to_string(odds.favourable) + " in " + std::to_string(odds.total) + ")";
+    if (cases && odds.total <= 400)
+        out += " (" + std::to_string(odds.favourable) + " in " + std::to_string(odds.total) + ")";
     return out;
 }
 
@@ -205,7 +206,7 @@ std::string matchup(const Galactic::State& s, Seat viewer, Seat attacker, const 
                     std::uint8_t attack_die) {
     const Player& p = s.player[attacker];
     const auto token = [&](Place moon) {
-        return s.knows_die(viewer, moon) ? die_name(s.die[moon]) : std::string("a face-down die");
+        return s.knows_die(viewer, moon) ? die_name(s.die[moon]) : std::string("D?");
     };
     const std::uint8_t mine = attack_die == Galactic::kNoDie ? p.attack_die : attack_die;
     std::string out = attack.force == Force::ally
@@ -214,7 +215,8 @@ std::string matchup(const Galactic::State& s, Seat viewer, Seat attacker, const 
     const Seat owner = s.owner(attack.to);
     if (owner == kNobody) return out + " against " + token(attack.to);
     const Player& defender = s.player[owner];
-    return out + " against " + die_name(defender.defense_die) + signed_bonus(Galactic::defense_bonus(defender, with));
+    return out + " against " + colour(owner) + "'s " + die_name(defender.defense_die)
+           + signed_bonus(Galactic::defense_bonus(defender, with));
 }
 
 // The exact odds of an attack with all bonuses, in a sentence; empty if a die is not known yet.
@@ -237,8 +239,8 @@ std::string ipec_words(const Galactic::State& s, Seat viewer, Seat attacker, Pla
     if (s.owner(to) != kNobody || s.player[attacker].has(Ability::no_ipec) || s.penalty.has(attacker)) return {};
     const Odds odds = ipec_odds(s, viewer, to);
     if (odds.favourable == 0) return {};
-    if (odds.favourable == odds.total) return "; IPEC-controlled: half your points next round";
-    return "; IPEC-controlled with " + percent(odds);
+    if (odds.favourable == odds.total) return "; IPEC: half your points next round";
+    return "; IPEC " + percent(odds, false);
 }
 
 std::string to_words(const Galactic::State& s, Place to) {
@@ -275,6 +277,8 @@ std::string upper(std::string word) {
 std::string odds_of_way(const Galactic::State& s, Seat viewer, Place from, Place to, Mode mode) {
     const Seat owner = s.owner(from), ally = s.ally(from);
     const Seat attacker = owner != kNobody ? owner : ally;
+    if (attacker != kNobody && (s.owner(to) == attacker || s.ally(to) == attacker))
+        return place_name(to) + " is " + colour(attacker) + "'s own or ally, and no target (G4.4).\n";
     if (attacker == kNobody) return place_name(from) + " is nobody's territory or ally, so it attacks nobody.\n";
     const std::string title =
         colour(attacker) + ", " + place_name(from) + " to " + to_words(s, to) + ", " + long_name(mode) + ": ";
@@ -409,7 +413,7 @@ std::string GalacticCodec::meaning(const Galactic::State& s, Seat seat, const Ga
     case Type::allocate_done: return left == 0 ? "everything is spent" : plural(left, "point") + " unspent, and lost";
     case Type::attack: {
         const std::string odds = odds_words(s, seat, seat, action);
-        return to_words(s, action.to) + ": " + odds + ipec_words(s, seat, seat, action.to);
+        return odds + ipec_words(s, seat, seat, action.to);
     }
     case Type::defend: {
         if (s.attack.from == kNowhere) return {};
