@@ -15,8 +15,8 @@ using Phase = Galactic::Phase;
 using Type = Galactic::Action::Type;
 
 // What an ability is worth over a game, in points of territory.
-constexpr std::array<float, kAbilities> kAbilityWorth = {0.60F, 0.25F, 0.90F, 0.35F, 0.10F, 0.25F, 0.20F,
-                                                         0.20F, 0.15F, 0.45F, 0.40F, 0.25F, 0.20F, 0.35F};
+constexpr std::array<float, kAbilities> kAbilityWorth = {0.70F, 0.35F, 1.50F, 0.90F, 0.45F, 0.60F, 0.55F,
+                                                         0.30F, 0.25F, 0.15F, 0.10F, 0.20F, 0.15F, 0.35F};
 
 // What it is worth to win an attack on this territory, in points of territory.
 float prize(const Galactic::State& s, Seat seat, Place to) {
@@ -126,7 +126,7 @@ float standing(const Galactic::State& s, Seat seat) {
     if (s.penalty.has(seat)) sum -= 0.05F * static_cast<float>(Galactic::income(p));
     if (s.phase == Phase::research) return sum;
     const int die = p.defense_die == Galactic::kNoDie ? 5 : p.defense_die;
-    sum += 0.035F * static_cast<float>(held) * static_cast<float>(die) / (4.0F + static_cast<float>(die));
+    sum += 0.40F * static_cast<float>(held) * static_cast<float>(die) / (4.0F + static_cast<float>(die));
     if (s.phase == Phase::allocation) {
         sum += bid_hopes(s, seat);
         if (!s.done.has(seat)) sum += 0.09F * static_cast<float>(Galactic::points_left(p));
@@ -150,10 +150,12 @@ float weight_of(const Galactic::State& s, Seat seat, const Galactic::Action& act
     case Type::research: return 0.1F + kAbilityWorth[action.value];
     case Type::research_done:
     case Type::allocate_done: return choices > 1 ? 0.05F : 1.0F;
-    case Type::attack_die:
-        return action.value == 0 ? 0.4F : 0.25F * static_cast<float>(std::min<int>(action.value, 12));
+    case Type::attack_die: {
+        const auto sides = static_cast<float>(std::min<int>(action.value, 12));
+        return 0.1F + 0.06F * sides * sides;
+    }
     case Type::defense_die:
-        return action.value == 4 ? 4.0F : 0.12F * static_cast<float>(std::min<int>(action.value, 12));
+        return action.value == 4 ? 1.5F : 0.4F * static_cast<float>(std::min<int>(action.value, 12));
     case Type::diplomacy: return diplomacy_weight(s, seat, action, Galactic::points_left(p));
     case Type::attack: {
         const float value =
@@ -164,7 +166,7 @@ float weight_of(const Galactic::State& s, Seat seat, const Galactic::Action& act
         const Mode other = action.mode == Mode::infantry ? Mode::beam : Mode::infantry;
         return Galactic::defense_bonus(p, action.mode) > Galactic::defense_bonus(p, other) ? 5.0F : 1.0F;
     }
-    case Type::end_turn: return choices > 1 ? 0.15F : 1.0F;
+    case Type::end_turn: return choices > 1 ? 0.06F : 1.0F;
     }
     return 1.0F;
 }
