@@ -19,7 +19,7 @@ constexpr int kWide = 12, kHigh = 3, kMargin = 1;
 constexpr int kCanvasWide = kMargin + 6 * kWide + 1, kCanvasHigh = kRows * kHigh + 1;
 
 text::Colour colour_of(Seat colour) {
-    static constexpr text::Colour kColours[] = {text::Colour::red, text::Colour::green, text::Colour::blue,
+    static constexpr text::Colour kColours[] = {text::Colour::red, text::Colour::yellow, text::Colour::blue,
                                                 text::Colour::grey};
     return kColours[colour < Pocket::kColours ? colour : Pocket::kNeutral];
 }
@@ -74,8 +74,9 @@ private:
                     if (edge && hex_at(x - 1, y) != hex_at(x + 1, y)) here = '|';
                     continue;
                 }
-                const Hex up_left = hex_at(x - 1, y - 1), up_right = hex_at(x + 1, y - 1);
-                const Hex down_left = hex_at(x - 1, y + 1), down_right = hex_at(x + 1, y + 1);
+                const int beside = (x - kMargin) % (kWide / 2) == 0 ? 1 : 0;  // where sides end there are two hexes
+                const Hex up_left = hex_at(x - beside, y - 1), up_right = hex_at(x + beside, y - 1);
+                const Hex down_left = hex_at(x - beside, y + 1), down_right = hex_at(x + beside, y + 1);
                 const bool across = up_left != down_left || up_right != down_right;
                 const bool along = up_left != up_right || down_left != down_right;
                 here = across && along ? '+' : across ? '-' : along ? '|' : ' ';
@@ -166,6 +167,7 @@ public:
             "<style>text{font-family:system-ui,sans-serif;text-anchor:middle;fill:#dfe6f5}"
             ".id{font-size:11px;fill:#8b97b5}.title{font-size:21px;font-weight:600}.sub{font-size:13px;fill:#aab4cc}"
             ".ships{font-size:16px;font-weight:700;fill:#10131d}.level{font-size:12px;font-weight:700;fill:#10131d}"
+            ".sector{font-size:64px;font-weight:800;fill:#ffffff;opacity:0.07}"
             ".seat{font-size:14px;text-anchor:start}</style>\n<defs>";
         gradient("one", "#ffc2e0", "#c2508f");
         gradient("two", "#ffd79a", "#d9741a");
@@ -175,6 +177,7 @@ public:
         out_ += svg_text({kPictureWide / 2, 34}, "title", "Pocket Imperium")
                 + svg_text({kPictureWide / 2, 54}, "sub", title());
         each(s.in_play(), [&](Hex hex) { ground(hex); });
+        sector_names();
         borders();
         each(s.in_play(), [&](Hex hex) { content(hex); });
         legend();
@@ -231,6 +234,18 @@ private:
             for (const auto& [x, y] : corners(cell)) points += number(x) + "," + number(y) + " ";
             points.pop_back();
             out_ += "<polygon" + attribute("points", points) + attribute("fill", tint(hex)) + "/>\n";
+        }
+    }
+
+    // Large and faint behind the middle of each card.
+    void sector_names() {
+        for (Sector sector = 0; sector < kSectors; ++sector) {
+            if (!s.cards[sector].there() || sector == kCentre) continue;
+            const SectorPlace& place = board().sectors[sector];
+            const std::size_t middle_hex = place.size / 2U;
+            auto [x, y] = middle(place.whole[middle_hex]);
+            if (place.place == Place::side) x -= kHalf;
+            out_ += svg_text({x, y + 26}, "sector", sector_name(sector));
         }
     }
 

@@ -15,6 +15,12 @@ namespace {
 
 std::string ships_text(int ships) { return std::to_string(ships) + (ships == 1 ? " ship" : " ships"); }
 
+// Puts an item behind those that are there, after a comma.
+void append(std::string& list, const std::string& item, std::string_view between = ", ") {
+    if (!list.empty()) list += between;
+    list += item;
+}
+
 std::string seat_title(Seat seat, Viewer viewer) {
     return "Seat " + std::to_string(seat) + (viewer.kind == Viewer::Kind::seat && viewer.seat == seat ? " (you)" : "");
 }
@@ -34,11 +40,11 @@ std::string plan_text(const Pocket::State& s, Seat seat, Viewer viewer) {
 }
 
 std::string seat_line(const Pocket::State& s, Seat seat, Viewer viewer, const TextStyle& style) {
-    std::string out = text::left(seat_title(seat, viewer), 13) + text::right(std::to_string(s.points[seat]), 4)
-                      + " points  supply " + text::right(std::to_string(static_cast<int>(s.supply[seat])), 2)
-                      + "  levels " + text::right(std::to_string(level_points(s, seat, ~HexSet{0})), 2) + "  "
+    std::string out = text::left(seat_title(seat, viewer), 13) + text::right(std::to_string(s.points[seat]), 3)
+                      + " points supply " + text::right(std::to_string(static_cast<int>(s.supply[seat])), 2)
+                      + " levels " + text::right(std::to_string(level_points(s, seat, ~HexSet{0})), 2) + "  "
                       + plan_text(s, seat, viewer);
-    if (s.start == seat) out += text::paint("  START", text::Colour::bold, style.colour);
+    if (s.start == seat) out += text::paint(" START", text::Colour::bold, style.colour);
     while (!out.empty() && out.back() == ' ') out.pop_back();
     return out + "\n";
 }
@@ -48,21 +54,22 @@ std::string sustain_text(const Pocket::State& s, Seat seat) {
     std::string out;
     each(s.owned[seat], [&](Hex hex) {
         const int excess = s.ships[hex] - s.sustained(hex);
-        if (excess > 0) out += (out.empty() ? "" : ", ") + hex_name(hex) + " " + std::to_string(excess);
+        if (excess > 0) append(out, hex_name(hex) + " " + std::to_string(excess));
     });
     return out;
 }
 
-std::string sustain_lines(const Pocket::State& s) {
+std::string sustain_lines(const Pocket::State& s, int width) {
     std::string out;
     if (s.phase != Phase::plan && s.phase != Phase::perform) return out;
     for (Seat seat = 0; seat < s.seats; ++seat)
         if (const std::string losses = sustain_text(s, seat); !losses.empty())
-            out += "Sustain will cost seat " + std::to_string(seat) + " as it stands: " + losses + "\n";
+            out +=
+                text::wrap("Sustain will cost seat " + std::to_string(seat) + " as it stands: " + losses + ".", width);
     return out;
 }
 
-std::string command_line(const Pocket::State& s) {
+std::string command_lines(const Pocket::State& s, int width) {
     if (s.command == Command::none) return {};
     std::string out = "Step " + std::to_string(s.step + 1) + " of 3: seat " + std::to_string(s.turn) + " carries out "
                       + std::string(kCommandNames[static_cast<std::size_t>(s.command)]) + ", strength "
@@ -73,8 +80,7 @@ std::string command_line(const Pocket::State& s) {
         out += "; " + ships_text(s.fleet) + " sent to " + hex_name(s.at);
     std::string spent;
     for (Hex hex = 0; hex < kHexes; ++hex)
-        if (s.spent[hex] > 0)
-            spent += (spent.empty() ? "" : ", ") + hex_name(hex) + " " + std::to_string(static_cast<int>(s.spent[hex]));
+        if (s.spent[hex] > 0) append(spent, hex_name(hex) + " " + std::to_string(static_cast<int>(s.spent[hex])));
     out += ".\n";
     if (!spent.empty())
         out +=
@@ -82,11 +88,11 @@ std::string command_line(const Pocket::State& s) {
     return out;
 }
 
-std::string sector_gains(const Pocket::State& s, Sector sector, int times = 1) {
+std::string sector_gains(const Pocket::State& s, Sector sector) {
     std::string out;
     for (Seat seat = 0; seat < s.seats; ++seat)
-        out += (seat == 0 ? "" : ", ") + std::string("seat ") + std::to_string(seat) + " +"
-               + std::to_string(times * level_points(s, seat, board().sector_hexes[sector]));
+        append(out, "seat " + std::to_string(seat) + " +"
+                        + std::to_string(level_points(s, seat, board().sector_hexes[sector])));
     return out;
 }
 
@@ -123,8 +129,7 @@ std::string reach_text(const Pocket::State& s) {
     each(s.owned[s.turn], [&](Hex from) {
         const HexSet to = board().neighbours[from] & open_hexes(s);
         if (s.ready(from) == 0 || to == 0) return;
-        out +=
-            (out.empty() ? "" : "; ") + hex_name(from) + " (" + std::to_string(s.ready(from)) + ") to " + hex_names(to);
+        append(out, hex_name(from) + " (" + std::to_string(s.ready(from)) + ") to " + hex_names(to), "; ");
     });
     return out;
 }
@@ -138,8 +143,10 @@ std::string command_question(const Pocket::State& s) {
                + std::to_string(s.supply[s.turn]) + "), or pass.";
     if (s.command == Command::explore && s.under_way())
         return "Your fleet of " + ships_text(s.fleet) + " in " + hex_name(s.at) + " may continue to "
-               + hex_names(board().neighbours[s.at] & open_hexes(s)) + ", leaving ships behind or taking up to "
-               + std::to_string(s.ready(s.at)) + " along, or halt.";
+               + hex_names(board().neighbours[s.at] & open_hexes(s))
+               + (s.fleet > 1 ? ", leaving up to " + std::to_string(s.fleet - 1) + " behind" : std::string{})
+               + (s.ready(s.at) > 0 ? ", taking up to " + std::to_string(s.ready(s.at)) + " along" : std::string{})
+               + ", or halt.";
     if (s.command == Command::explore)
         return "Explore: move a fleet (" + left("movement", "movements") + "), or pass. One hex away: " + reach_text(s)
                + ".";
@@ -161,7 +168,7 @@ std::string points_sentence(const Json& event, const std::string& what) {
     std::string out;
     const Json points = event.value("points", Json::array());
     for (std::size_t seat = 0; seat < points.size(); ++seat)
-        out += (seat == 0 ? "" : ", ") + std::string("seat ") + std::to_string(seat) + " +" + write_json(points[seat]);
+        append(out, "seat " + std::to_string(seat) + " +" + write_json(points[seat]));
     return what + ": " + out + ".";
 }
 
@@ -194,7 +201,7 @@ std::string PocketCodec::table(const Pocket::State& s, Viewer viewer, const Text
     std::string out = text::rule(style.width, title);
     for (Seat seat = 0; seat < s.seats; ++seat) out += seat_line(s, seat, viewer, style);
     out += text_map(s, style);
-    out += command_line(s) + sustain_lines(s);
+    out += command_lines(s, style.width) + sustain_lines(s, style.width);
     if (s.choices > 0 && s.phase == Phase::exploit) {
         out += "Sectors chosen this round:";
         for (int i = 0; i < s.choices; ++i) out += " " + sector_name(s.chosen[i]);
