@@ -81,10 +81,9 @@ std::string command_lines(const Pocket::State& s, int width) {
     std::string spent;
     for (Hex hex = 0; hex < kHexes; ++hex)
         if (s.spent[hex] > 0) append(spent, hex_name(hex) + " " + std::to_string(static_cast<int>(s.spent[hex])));
-    out += ".\n";
-    if (!spent.empty())
-        out +=
-            std::string(s.command == Command::explore ? "Moved" : "Used in an invasion") + " already: " + spent + ".\n";
+    out = text::wrap(out + ".", width);
+    const std::string what = s.command == Command::explore ? "Moved" : "Used in an invasion";
+    if (!spent.empty()) out += text::wrap(what + " already: " + spent + ".", width);
     return out;
 }
 
