@@ -1,6 +1,6 @@
 #include "core/data.hpp"
 #include "games/pocket/board.hpp"
-#include "position.hpp"
+#include "pocket/position.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "position.hpp"
+#include "pocket/position.hpp"
 
 using namespace imperium;
 using namespace imperium::test;

@@ -1,5 +1,5 @@
 #include "core/text.hpp"
-#include "position.hpp"
+#include "pocket/position.hpp"
 
 #include <sstream>
 

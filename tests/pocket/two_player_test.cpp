@@ -1,4 +1,4 @@
-#include "position.hpp"
+#include "pocket/position.hpp"
 
 #include <set>
 
@@ -43,6 +43,7 @@ RULE("pocket P8", "one of four edges is removed, with the hexes it cuts") {
         for (const auto& [name, hex] : all.items())
             for (const Json& neighbour : hex["neighbours"]) EXPECT_TRUE(all.contains(neighbour.get<std::string>()));
     }
+    EXPECT_EQ(two(3).look("/sectors/2/hexes"), (Json{"H20", "H24", "H29"}));  // S5
     // Left: H8, H19, H28 and H38 are cut in half; H9 keeps its number.
     const Json left = two(3).look("/hexes");
     for (const char* cut : {"H1", "H8", "H19", "H28", "H38", "H37"}) EXPECT_FALSE(left.contains(cut)) << cut;

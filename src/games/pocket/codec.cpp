@@ -19,8 +19,6 @@ constexpr std::array<std::string_view, 11> kActionNames = {"deploy", "plan", "ex
 
 std::string action_name(Type type) { return std::string(kActionNames[static_cast<std::size_t>(type)]); }
 
-std::string ships_text(int ships) { return std::to_string(ships) + (ships == 1 ? " ship" : " ships"); }
-
 Json hex_list(HexSet set) {
     Json list = Json::array();
     each(set, [&](Hex hex) { list.push_back(hex_name(hex)); });
@@ -70,7 +68,7 @@ Json sectors_json(const Pocket::State& s) {
         list.push_back({{"id", sector_name(sector)},
                         {"card", b.cards[static_cast<std::size_t>(card.index())].name},
                         {"turned", card.turned()},
-                        {"hexes", hex_list(b.sector_hexes[sector])}});
+                        {"hexes", hex_list(b.sector_hexes[sector] & s.in_play())}});
     }
     return list;
 }
@@ -95,9 +93,7 @@ Json hexes_json(const Pocket::State& s) {
 Json plans_json(const Pocket::State& s, Viewer viewer) {
     Json list = Json::array();
     for (Seat seat = 0; seat < s.seats; ++seat) {
-        const bool open = viewer.sees(seat) || s.phase == Phase::exploit || s.phase == Phase::over;
-        const int shown = open ? 3 : s.phase == Phase::perform ? s.step + 1 : 0;
-        list.push_back(s.plan[seat] == Pocket::kNoPlan ? Json::array() : order_json(s.plan[seat], shown));
+        list.push_back(order_json(s.plan[seat], commands_shown(s, seat, viewer)));
     }
     return list;
 }
@@ -224,6 +220,14 @@ std::string why_no_score(const Pocket::State& s, Sector sector) {
 
 std::string pocket::level_name(int level) {
     return level == 0 ? "no system" : "Level " + std::string(kLevelNames[static_cast<std::size_t>(level)]);
+}
+
+std::string pocket::ships_text(int ships) { return std::to_string(ships) + (ships == 1 ? " ship" : " ships"); }
+
+int pocket::commands_shown(const Pocket::State& s, Seat seat, Viewer viewer) {
+    if (s.plan[seat] == Pocket::kNoPlan) return 0;
+    if (viewer.sees(seat) || s.phase == Phase::exploit || s.phase == Phase::over) return 3;
+    return s.phase == Phase::perform ? s.step + 1 : 0;
 }
 
 std::string pocket::colour_name(Seat colour) {

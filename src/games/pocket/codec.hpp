@@ -49,7 +49,10 @@ namespace pocket {
 inline constexpr std::array<std::string_view, 5> kPhaseNames = {"deploy", "plan", "perform", "exploit", "over"};
 inline constexpr std::array<std::string_view, 4> kLevelNames = {"", "I", "II", "III"};
 
-std::string level_name(int level);             // "Level II", or "no system"
+std::string level_name(int level);  // "Level II", or "no system"
+std::string ships_text(int ships);  // "1 ship", "3 ships"
+// How many commands of a seat's plan a viewer may see.
+int commands_shown(const Pocket::State& state, Seat seat, Viewer viewer);
 std::string colour_name(Seat colour);          // "seat 0" or "neutral"
 Json order_json(int order, int commands = 3);  // the first commands of one of the six orders
 std::string text_map(const Pocket::State& state, const TextStyle& style);  // map.cpp

@@ -365,7 +365,7 @@ private:
                 read.fail("seat " + std::to_string(seat) + " should have deployed " + std::to_string(due)
                           + " fleets by now: in order from the start player, then in reverse (P2.2)");
         }
-        s.turn = s.seat_after(done < s.seats ? done : 2 * s.seats - 1 - done);
+        s.turn = deployer(s);
     }
 
     void performing() {
@@ -382,9 +382,8 @@ private:
             if (s.ships[one] > s.sustained(one))
                 return read.fail("hexes." + hex_name(one) + " has " + std::to_string(s.ships[one])
                                  + " ships, but sustains " + std::to_string(s.sustained(one)) + " (P6.1)");
-        s.turn = s.choices >= s.seats ? s.owner(kTriPrime) : s.seat_after(s.choices);
-        if (s.choices > s.seats || s.turn >= s.seats || choosable(s) == 0)
-            read.fail("no choice of a sector is left, so the round has ended (P6.2)");
+        s.turn = chooser(s);
+        if (s.turn == kNobody) read.fail("no choice of a sector is left, so the round has ended (P6.2)");
     }
 
     void take(const Reader& one) {

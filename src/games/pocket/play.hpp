@@ -39,11 +39,8 @@ public:
         add(seat, hex, 2);
         s.supply[seat] = static_cast<std::uint8_t>(s.supply[seat] - 2);
         events(Event{.type = Type::deploy, .seat = seat, .place = hex, .ships = 2});
-        const int done = count(s.owned[0] | s.owned[1] | s.owned[2]);
-        if (done == 2 * s.seats)
-            begin_round();
-        else
-            s.turn = s.seat_after(done < s.seats ? done : 2 * s.seats - 1 - done);
+        s.turn = deployer(s);
+        if (s.turn == kNobody) begin_round();
     }
 
     // P3; the last plan starts the first step.
@@ -293,10 +290,8 @@ private:
 
     // P6.2: each in turn, then the controller of Tri-Prime; nobody where no sector is left.
     void next_choice() {
-        const bool each_has_chosen = s.choices >= s.seats;
-        s.turn = each_has_chosen ? s.owner(kTriPrime) : s.seat_after(s.choices);
-        const bool extra_done = s.choices > s.seats;
-        if (extra_done || s.turn >= s.seats || choosable(s) == 0) end_round();
+        s.turn = chooser(s);
+        if (s.turn == kNobody) end_round();
     }
 
     void end_round() {

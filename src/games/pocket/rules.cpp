@@ -74,6 +74,12 @@ int fleet_of(const State& s, int colour) {
 
 }  // namespace
 
+Seat pocket::deployer(const State& s) {
+    const int done = count(s.owned[0] | s.owned[1] | s.owned[2]);
+    if (done >= 2 * s.seats) return kNobody;
+    return s.seat_after(done < s.seats ? done : 2 * s.seats - 1 - done);
+}
+
 HexSet pocket::deployable(const State& s) {
     const Board& b = board();
     const HexSet occupied = s.owned[0] | s.owned[1] | s.owned[2];
@@ -115,6 +121,12 @@ bool pocket::can_act(const State& s) {
     case Command::none: return false;
     }
     return false;
+}
+
+Seat pocket::chooser(const State& s) {
+    if (s.choices > s.seats || choosable(s) == 0) return kNobody;
+    const Seat seat = s.choices < s.seats ? s.seat_after(s.choices) : s.owner(kTriPrime);
+    return seat < s.seats ? seat : kNobody;
 }
 
 unsigned pocket::choosable(const State& s) {

@@ -155,11 +155,13 @@ inline constexpr Command kOrder[kOrders][3] = {{Command::expand, Command::explor
                                                {Command::exterminate, Command::explore, Command::expand}};
 inline constexpr std::array<std::string_view, 3> kCommandNames = {"expand", "explore", "exterminate"};
 
+Seat deployer(const Pocket::State& s);                      // P2.2: who deploys next, or kNobody
 HexSet deployable(const Pocket::State& s);                  // P2.2
 HexSet open_hexes(const Pocket::State& s);                  // P5.2: what the fleets of the seat in turn may enter
 HexSet invadable(const Pocket::State& s);                   // P5.6: systems in reach of the seat in turn
 HexSet senders(const Pocket::State& s);                     // P5.6: hexes that can still send ships
 bool can_act(const Pocket::State& s);                       // is more than pass possible in this command?
+Seat chooser(const Pocket::State& s);                       // P6.2: who chooses a sector next, or kNobody
 unsigned choosable(const Pocket::State& s);                 // P6.2: a bit for each sector
 int strength(const Pocket::State& s, int step, Command c);  // P4.2
 int level_points(const Pocket::State& s, int seat, HexSet among);  // P6.4

@@ -13,8 +13,6 @@ using Type = Pocket::Action::Type;
 
 namespace {
 
-std::string ships_text(int ships) { return std::to_string(ships) + (ships == 1 ? " ship" : " ships"); }
-
 // Puts an item behind those that are there, after a comma.
 void append(std::string& list, const std::string& item, std::string_view between = ", ") {
     if (!list.empty()) list += between;
@@ -27,8 +25,7 @@ std::string seat_title(Seat seat, Viewer viewer) {
 
 std::string plan_text(const Pocket::State& s, Seat seat, Viewer viewer) {
     if (s.plan[seat] == Pocket::kNoPlan) return s.phase == Phase::plan ? "planning" : "";
-    const bool open = viewer.sees(seat) || s.phase == Phase::exploit || s.phase == Phase::over;
-    const int shown = open ? 3 : s.phase == Phase::perform ? s.step + 1 : 0;
+    const int shown = commands_shown(s, seat, viewer);
     std::string out;
     for (int i = 0; i < 3; ++i) {
         if (i > 0) out += ' ';
@@ -118,7 +115,7 @@ std::string sector_text(const Pocket::State& s, Sector sector) {
     if (!s.cards[sector].there()) return sector_name(sector) + " is not in play.\n";
     std::string out =
         sector_name(sector) + ", " + card_text(s, sector) + ". Scored now: " + sector_gains(s, sector) + ".\n";
-    each(board().sector_hexes[sector], [&](Hex hex) { out += "  " + hex_text(s, hex); });
+    each(board().sector_hexes[sector] & s.in_play(), [&](Hex hex) { out += "  " + hex_text(s, hex); });
     return out;
 }
 
