@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <sys/resource.h>
 
 namespace imperium {
 
@@ -28,9 +30,25 @@ bool read_listen(const std::string& text, server::Settings& settings) {
     return error == std::errc{} && end == digits.data() + digits.size() && !digits.empty();
 }
 
+// Every connection is an open file.
+void allow_many_files() {
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    (void)::setrlimit(RLIMIT_NOFILE, &files);
+}
+
+void fit_bursts(server::Bounds& bounds) {
+    for (server::Rate* rate : {&bounds.requests_per_address, &bounds.tables_per_address})
+        rate->burst = std::max(rate->burst, 5 * rate->per_second);
+    bounds.connections = std::max(bounds.connections, bounds.connections_per_address);
+}
+
 }  // namespace
 
 int run_serve(ServePlan plan) {
+    allow_many_files();
+    fit_bursts(plan.settings.bounds);
     if (!read_listen(plan.listen, plan.settings))
         return fail(fmt::format(
             "--listen takes an address and a port from 0 to 65535, such as 127.0.0.1:8080, not \"{}\"", plan.listen));

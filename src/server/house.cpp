@@ -18,7 +18,8 @@ namespace imperium::server {
 namespace {
 
 constexpr std::size_t kLobbyLength = 50;
-constexpr Moment kForgetAfter = 600'000;  // a finished table nobody looks at leaves the memory
+constexpr std::size_t kMostWaiting = 200;  // for old games
+constexpr Moment kForgetAfter = 600'000;   // a finished table nobody looks at leaves the memory
 constexpr auto kTendEvery = std::chrono::seconds(10);
 
 // The seats a new table is asked for.
@@ -271,6 +272,8 @@ Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
     if (!table) return table;
     if ((*table)->status() == Table::Status::stopped)
         return refuse("stopped", (*table)->summary()["message"].get<std::string>());
+    if (reading_->waiting() > kMostWaiting)
+        return refuse("too_many", "the server is busy with old games; ask again in a moment");
     if ((*table)->status() != Table::Status::over)
         return refuse("not_over", "this game is not over; its replay can be seen afterwards");
     return table;
@@ -341,7 +344,8 @@ void House::tend() {
         for (const auto& [id, table] : tables_) table->tend(time);
         std::erase_if(tables_, [&](const auto& item) {
             const Table& table = *item.second;
-            return table.status() == Table::Status::over && table.idle() && time - table.touched() > kForgetAfter;
+            return table.status() == Table::Status::over && table.idle() && time - table.touched() > kForgetAfter
+                   && item.second.use_count() == 1;
         });
         tend();
     });

@@ -16,9 +16,26 @@ namespace imperium::server {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
+namespace {
+
+// What still waits can be dropped while everything it refers to is there.
+struct Context : asio::io_context {
+    using asio::io_context::io_context;
+    void drop_all() { shutdown(); }
+};
+
+}  // namespace
+
 class Server::Inside {
 public:
     explicit Inside(Settings given) : settings(std::move(given)), acceptor(io), signals(io), grace(io) {}
+
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+    ~Inside() {
+        if (house) house->close();
+        io.drop_all();
+    }
 
     Result<void> open() {
         auto opened = store::open_sqlite(settings.data);
@@ -85,7 +102,7 @@ public:
     }
 
     Settings settings;
-    asio::io_context io{1};
+    Context io{1};
     std::unique_ptr<store::Store> store;
     std::unique_ptr<House> house;
     std::unique_ptr<Http> http;

@@ -208,6 +208,7 @@ private:
     std::deque<std::function<void()>> waiting_;
     bool writing_ = false;
     bool dirty_ = false;  // something to tell after the write
+    bool hinting_ = false;
     bool closed_ = false;
     Moment touched_ = 0;
 };

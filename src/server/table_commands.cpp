@@ -183,13 +183,14 @@ void Table::do_hint(const Order& order, const Json& command) {
     const Seat seat = order.viewer.seat;
     if (!alone()) return decline(order, {"forbidden", "hints are for tables without other people"});
     if (!owes(seat)) return decline(order, {"not_now", "you owe no decision now"});
+    if (hinting_) return decline(order, {"not_now", "a hint is being thought out already"});
     const auto level = level_of(command, hint_level());
     if (!level) return decline(order, level.error());
     const Agent agent = *agent_of(*level);
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);
     const std::shared_ptr<const Match> match = match_->clone();
+    hinting_ = true;
     around_.thinking.submit([self = shared_from_this(), match, seat, agent, cancelled, order] {
-        if (order.client.expired()) return;
         const auto advice = advise(*match, seat, agent, limits_of(agent, self->around_.settings.think_most, cancelled),
                                    random_number());
         Json answer;
@@ -199,6 +200,7 @@ void Table::do_hint(const Order& order, const Json& command) {
                       {"meaning", match->meaning(seat, advice->action)},
                       {"info", advice->info}};
         boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), advice] {
+            self->hinting_ = false;
             if (advice)
                 self->ack(order, answer);
             else
