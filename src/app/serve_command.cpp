@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <sys/resource.h>
 
@@ -30,6 +31,12 @@ bool read_listen(const std::string& text, server::Settings& settings) {
     return error == std::errc{} && end == digits.data() + digits.size() && !digits.empty();
 }
 
+// What is said on standard output; nobody need listen.
+template <class... Values> void say(fmt::format_string<Values...> format, const Values&... values) {
+    std::fputs(fmt::format(format, values...).c_str(), stdout);
+    std::fflush(stdout);
+}
+
 // Every connection is an open file.
 void allow_many_files() {
     rlimit files{};
@@ -47,6 +54,7 @@ void fit_bursts(server::Bounds& bounds) {
 }  // namespace
 
 int run_serve(ServePlan plan) {
+    std::signal(SIGPIPE, SIG_IGN);
     allow_many_files();
     fit_bursts(plan.settings.bounds);
     if (!read_listen(plan.listen, plan.settings))
@@ -57,13 +65,12 @@ int run_serve(ServePlan plan) {
     server::Server& running = **opened;
     const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
                                                                                   : "[" + plan.settings.address + "]";
-    fmt::print("Imperium is at http://{}:{}/\n", host, running.port());
-    if (running.tables() > 0) fmt::print("Tables that go on: {}\n", running.tables());
+    say("Imperium is at http://{}:{}/\n", host, running.port());
+    if (running.tables() > 0) say("Tables that go on: {}\n", running.tables());
     if (!running.has_page())
-        fmt::print("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
-    std::fflush(stdout);
+        say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
     running.run(true);
-    fmt::print("Stopped; every table is kept in {}\n", plan.settings.data);
+    say("Stopped; every table is kept in {}\n", plan.settings.data);
     return 0;
 }
 
