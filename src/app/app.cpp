@@ -2,6 +2,7 @@
 
 #include "app/commands.hpp"
 #include "app/play.hpp"
+#include "app/serve_command.hpp"
 #include "core/json.hpp"
 #include "core/version.hpp"
 #include "protocol/referee.hpp"
@@ -73,6 +74,27 @@ int run_app(int argc, char** argv) {
             return 0;
         };
     });
+
+    ServePlan serve;
+    server::Bounds& bounds = serve.settings.bounds;
+    auto* serve_command = program.add_subcommand("serve", "play in the browser: the page, the lobby and all tables");
+    serve_command->add_option("--listen", serve.listen, "address and port")->capture_default_str();
+    serve_command->add_option("--data", serve.settings.data, "the folder in which tables are kept")
+        ->capture_default_str();
+    serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
+    serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
+    serve_command->add_flag("--behind-proxy", serve.settings.behind_proxy,
+                            "take the last address of X-Forwarded-For for the client's");
+    serve_command->add_option("--thinkers", serve.settings.thinkers, "threads for computer players")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    serve_command->add_option("--connections-per-address", bounds.connections_per_address)->capture_default_str();
+    serve_command->add_option("--requests-per-second", bounds.requests_per_address.per_second, "per address")
+        ->capture_default_str();
+    serve_command->add_option("--tables-per-second", bounds.tables_per_address.per_second, "new ones, per address")
+        ->capture_default_str();
+    serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data data");
+    serve_command->callback([&] { chosen = [&] { return run_serve(serve); }; });
 
     bool json = false;
     auto* games_command =

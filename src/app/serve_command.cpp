@@ -1,0 +1,77 @@
+#include "app/serve_command.hpp"
+
+#include "server/server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <sys/resource.h>
+
+namespace imperium {
+
+namespace {
+
+int fail(const std::string& message) {
+    std::fputs(fmt::format("imperium serve: {}\n", message).c_str(), stderr);
+    return 2;
+}
+
+// 127.0.0.1:8080, [::1]:8080, or only a port.
+bool read_listen(const std::string& text, server::Settings& settings) {
+    const auto colon = text.rfind(':');
+    const std::string digits = colon == std::string::npos ? text : text.substr(colon + 1);
+    std::string address = colon == std::string::npos ? "127.0.0.1" : text.substr(0, colon);
+    if (address.size() > 2 && address.front() == '[' && address.back() == ']')
+        address = address.substr(1, address.size() - 2);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), settings.port);
+    settings.address = address;
+    return error == std::errc{} && end == digits.data() + digits.size() && !digits.empty();
+}
+
+// What is said on standard output; nobody need listen.
+template <class... Values> void say(fmt::format_string<Values...> format, const Values&... values) {
+    std::fputs(fmt::format(format, values...).c_str(), stdout);
+    std::fflush(stdout);
+}
+
+// Every connection is an open file.
+void allow_many_files() {
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    (void)::setrlimit(RLIMIT_NOFILE, &files);
+}
+
+void fit_bursts(server::Bounds& bounds) {
+    for (server::Rate* rate : {&bounds.requests_per_address, &bounds.tables_per_address})
+        rate->burst = std::max(rate->burst, 5 * rate->per_second);
+    bounds.connections = std::max(bounds.connections, bounds.connections_per_address);
+}
+
+}  // namespace
+
+int run_serve(ServePlan plan) {
+    std::signal(SIGPIPE, SIG_IGN);
+    allow_many_files();
+    fit_bursts(plan.settings.bounds);
+    if (!read_listen(plan.listen, plan.settings))
+        return fail(fmt::format(
+            "--listen takes an address and a port from 0 to 65535, such as 127.0.0.1:8080, not \"{}\"", plan.listen));
+    auto opened = server::Server::open(plan.settings);
+    if (!opened) return fail(opened.error().message);
+    server::Server& running = **opened;
+    const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
+                                                                                  : "[" + plan.settings.address + "]";
+    say("Imperium is at http://{}:{}/\n", host, running.port());
+    if (running.tables() > 0) say("Tables that go on: {}\n", running.tables());
+    if (!running.has_page())
+        say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
+    running.run(true);
+    say("Stopped; every table is kept in {}\n", plan.settings.data);
+    return 0;
+}
+
+}  // namespace imperium

@@ -1,0 +1,354 @@
+#include "server/house.hpp"
+
+#include "core/replay.hpp"
+#include "core/stream.hpp"
+#include "core/version.hpp"
+#include "games/all.hpp"
+#include "server/patch.hpp"
+#include "server/replays.hpp"
+#include "server/token.hpp"
+
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace imperium::server {
+
+namespace {
+
+constexpr std::size_t kLobbyLength = 50;
+constexpr std::size_t kMostWaiting = 200;  // for old games
+constexpr Moment kForgetAfter = 600'000;   // a finished table nobody looks at leaves the memory
+constexpr auto kTendEvery = std::chrono::seconds(10);
+
+// The seats a new table is asked for.
+struct Order {
+    std::vector<store::SeatRecord> seats;
+    Json tokens = Json::array();
+    bool open = false;
+};
+
+Result<Order> seats_of(const Json& request, const std::string& table, const std::string& name) {
+    Reader read(request, "", "bad_request");
+    const Json& list = read.array("seats");
+    if (!read.ok()) return read.problem();
+    if (list.empty() || list.size() > kMaxSeats)
+        return refuse("bad_request", "seats must have 1 to " + std::to_string(kMaxSeats) + " entries");
+    Order order;
+    bool me = false;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string path = "seats[" + std::to_string(i) + "]";
+        Reader one(list[i], path, "bad_request");
+        one.allow({"kind", "level"});
+        const int kind = one.word("kind", {"me", "open", "computer"});
+        if (!one.ok()) return one.problem();
+        store::SeatRecord seat;
+        seat.table = table;
+        seat.seat = static_cast<int>(i);
+        seat.left = -1;
+        if (kind == 0) {
+            const std::string token = new_token();
+            seat.kind = "person";
+            seat.name = name;
+            seat.token = token_hash(token);
+            order.tokens.push_back({{"seat", i}, {"token", token}});
+            me = true;
+        } else if (kind == 1) {
+            seat.kind = "open";
+            order.open = true;
+        } else {
+            const auto level = level_of(list[i], "");
+            if (!level) return std::unexpected(level.error());
+            if (level->empty())
+                return refuse("bad_request", path + ".level is missing; it is the name of a computer player");
+            seat.kind = "computer";
+            seat.level = *level;
+        }
+        order.seats.push_back(std::move(seat));
+    }
+    if (!me) return refuse("bad_request", "at least one of the seats must be \"me\"");
+    return order;
+}
+
+template <class T> void post_answer(boost::asio::io_context& io, const Answer& answer, T result) {
+    boost::asio::post(io, [answer, result = std::move(result)] { answer(result); });
+}
+
+}  // namespace
+
+House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store)
+    : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Pool>(settings.thinkers, 5)),
+      reading_(std::make_unique<Pool>(1, 1)), writer_(std::make_unique<store::Writer>(store)),
+      around_{io,         settings,    *writer_,
+              *thinking_, *reading_,   shared_,
+              metrics_,   new_epoch(), [this](Table& table, auto then) { rematch(table, then); }},
+      timer_(io) {
+    tend();
+}
+
+House::~House() { close(); }
+
+void House::close() {
+    timer_.cancel();
+    for (const auto& [id, table] : tables_) table->close();
+    thinking_.reset();
+    reading_.reset();
+    writer_.reset();
+}
+
+Result<int> House::recover() {
+    const auto ids = store_.unfinished();
+    if (!ids) return std::unexpected(ids.error());
+    int stopped = 0;
+    for (const std::string& id : *ids) {
+        auto table = find(id);
+        if (!table) continue;
+        if ((*table)->status() != Table::Status::stopped) continue;
+        ++stopped;
+        std::fprintf(stderr, "imperium serve: table %s is stopped; the others go on. %s\n", id.c_str(),
+                     (*table)->summary()["message"].get<std::string>().c_str());
+    }
+    metrics_.tables_stopped = stopped;
+    return stopped;
+}
+
+Result<std::shared_ptr<Table>> House::find(const std::string& id) {
+    if (const auto at = tables_.find(id); at != tables_.end()) return at->second;
+    auto kept = store_.load(id);
+    if (!kept && kept.error().code == "unknown_table")
+        return refuse("unknown_table",
+                      "there is no table " + brief(Json(id)) + "; the lobby lists those that are open");
+    auto table = kept ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, kept.error().message);
+    tables_.emplace(id, table);
+    return table;
+}
+
+void House::create(const Json& request, const Answer& answer) {
+    Reader read(request, "", "bad_request");
+    read.allow({"game", "options", "seats", "name", "listed", "clock", "seed"});
+    store::Kept kept;
+    store::TableRecord& table = kept.table;
+    table.id = new_table_id();
+    table.game = read.text("game");
+    table.listed = read.boolean_or("listed", true);
+    table.created = now();
+    if (!read.ok()) return answer(read.problem());
+    std::string name = "Somebody";
+    if (read.has("name")) {
+        const auto given = free_text(request, "name", settings_.bounds.name);
+        if (!given) return answer(std::unexpected(given.error()));
+        name = *given;
+    }
+    auto order = seats_of(request, table.id, name);
+    if (!order) return answer(std::unexpected(order.error()));
+    kept.seats = order->seats;
+    table.seats = static_cast<int>(kept.seats.size());
+    table.seed = new_seed();
+    if (read.has("seed")) {
+        if (order->open)
+            return answer(
+                refuse("bad_request", "seed is only taken if no seat is open; leave it out, and the server draws one"));
+        const auto seed = free_text(request, "seed", 64);
+        if (!seed) return answer(std::unexpected(seed.error()));
+        table.seed = *seed;
+    }
+    if (const Json* clock = read.get("clock")) table.clock = *clock;
+    if (const auto clocks = Clocks::of(table.clock, table.seats); !clocks)
+        return answer(std::unexpected(clocks.error()));
+    const Json none = nullptr;
+    const Json* options = read.get("options");
+    const auto match = registry().create(table.game, table.seats, options == nullptr ? none : *options, table.seed);
+    if (!match) return answer(std::unexpected(match.error()));
+    table.options = (*match)->journal().options;
+    std::vector<store::Change> changes = {table};
+    changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
+    writer_->commit(std::move(changes), [this, kept, tokens = order->tokens, answer](const Result<void>& written) {
+        boost::asio::post(io_, [this, kept, tokens, answer, written] {
+            if (!written) return answer(std::unexpected(written.error()));
+            const auto made = Table::open(around_, kept);
+            tables_.emplace(made->id(), made);
+            ++metrics_.tables_made;
+            answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", tokens}});
+        });
+    });
+}
+
+void House::rematch(Table& old, const std::function<void(const Result<std::string>&)>& then) {
+    store::Kept kept;
+    kept.table = old.record();
+    kept.table.id = new_table_id();
+    kept.table.seed = new_seed();
+    kept.table.created = now();
+    kept.table.over = false;
+    kept.table.rematch = nullptr;
+    // Everybody moves up by one seat; tokens go along.
+    const auto count = old.seats().size();
+    Json agreed = Json::array();
+    for (std::size_t i = 0; i < count; ++i) {
+        store::SeatRecord seat = old.seats()[(i + count - 1) % count];
+        if (old.seats()[i].kind == "person") agreed.push_back(i);
+        seat.table = kept.table.id;
+        seat.seat = static_cast<int>(i);
+        seat.left = -1;
+        kept.seats.push_back(std::move(seat));
+    }
+    std::vector<store::Change> changes = {kept.table};
+    changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
+    changes.push_back(store::TableUpdate{old.id(), true, {{"agreed", agreed}, {"table", kept.table.id}}});
+    writer_->commit(std::move(changes), [this, kept, then](const Result<void>& written) {
+        boost::asio::post(io_, [this, kept, then, written] {
+            if (!written) return then(std::unexpected(written.error()));
+            const auto table = Table::open(around_, kept);
+            tables_.emplace(table->id(), table);
+            ++metrics_.tables_made;
+            then(table->id());
+        });
+    });
+}
+
+Json House::games() const {
+    Json games = Json::array();
+    for (const GameEntry& entry : registry().all()) games.push_back(describe(*entry.info));
+    Json levels = Json::array();
+    for (const AgentInfo& info : kAgents) levels.push_back({{"name", info.name}, {"help", info.help}});
+    return {{"version", kVersion},
+            {"games", std::move(games)},
+            {"levels", std::move(levels)},
+            {"hint_level", hint_level()},
+            {"limits",
+             {{"name", settings_.bounds.name},
+              {"chat", settings_.bounds.chat},
+              {"replace_after", settings_.replace_after}}}};
+}
+
+Json House::lobby() const {
+    std::vector<const Table*> shown;
+    std::size_t people = 0;
+    for (const auto& [id, table] : tables_) {
+        people += table->guests();
+        if (table->listed()) shown.push_back(table.get());
+    }
+    std::ranges::sort(shown, [](const Table* a, const Table* b) {
+        return std::pair(b->record().created, b->id()) < std::pair(a->record().created, a->id());
+    });
+    Json open = Json::array();
+    Json running = Json::array();
+    for (const Table* table : shown) {
+        Json& list = table->status() == Table::Status::waiting ? open : running;
+        if (list.size() < kLobbyLength) list.push_back(table->summary());
+    }
+    return {{"open", std::move(open)},
+            {"running", std::move(running)},
+            {"counts", {{"tables", tables_.size()}, {"people", people}}}};
+}
+
+Result<Json> House::mine(const Json& request) {
+    Reader read(request, "", "bad_request");
+    const Json& list = read.array("seats");
+    if (read.ok() && list.size() > 100) read.fail("seats must have at most 100 entries");
+    if (!read.ok()) return read.problem();
+    Json out = Json::array();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        Reader one(list[i], "seats[" + std::to_string(i) + "]", "bad_request");
+        const std::string id = one.text("table");
+        const std::string token = one.text("token");
+        if (!one.ok()) return one.problem();
+        const auto table = find(id);
+        const auto seat = table ? (*table)->seat_of(token) : std::nullopt;
+        if (!seat) {
+            out.push_back(nullptr);
+            continue;
+        }
+        Json summary = {{"seat", *seat}, {"your_turn", (*table)->owes(*seat)}};
+        summary.update((*table)->summary());
+        out.push_back(std::move(summary));
+    }
+    return Json{{"tables", std::move(out)}};
+}
+
+Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
+    auto table = find(id);
+    if (!table) return table;
+    if ((*table)->status() == Table::Status::stopped)
+        return refuse("stopped", (*table)->summary()["message"].get<std::string>());
+    if (reading_->waiting() > kMostWaiting)
+        return refuse("too_many", "the server is busy with old games; ask again in a moment");
+    if ((*table)->status() != Table::Status::over)
+        return refuse("not_over", "this game is not over; its replay can be seen afterwards");
+    return table;
+}
+
+void House::replay(const std::string& id, const Answer& answer) {
+    const auto table = finished(id);
+    if (!table) return answer(std::unexpected(table.error()));
+    const Json summary = (*table)->summary();
+    const Journal journal = (*table)->match()->journal();
+    reading_->submit([this, summary, journal, answer] { post_answer(io_, answer, told_replay(journal, summary)); });
+}
+
+void House::steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer) {
+    const auto table = finished(id);
+    if (!table) return answer(std::unexpected(table.error()));
+    const Journal journal = (*table)->match()->journal();
+    reading_->submit([this, journal, from, count, answer] {
+        post_answer(io_, answer, replay_steps(journal, static_cast<int>(from), static_cast<int>(count)));
+    });
+}
+
+Result<std::string> House::replay_file(const std::string& id) {
+    const auto table = finished(id);
+    if (!table) return std::unexpected(table.error());
+    return replay_text((*table)->match()->journal());
+}
+
+Json House::health() const {
+    Json out = {{"status", "ok"}, {"tables", tables_.size()}, {"connections", metrics_.connected}};
+    if (writer_ != nullptr && writer_->failing()) {
+        out["status"] = "failing";
+        out["message"] = "the journal cannot be written; is the disk full?";
+    }
+    return out;
+}
+
+std::string House::metrics_text() const {
+    const Metrics& m = metrics_;
+    MetricsText text;
+    const auto number = [](auto value) { return static_cast<double>(value); };
+    text.gauge("tables", "Tables in memory.", number(tables_.size()));
+    text.gauge("tables_stopped", "Tables whose journal is damaged.", number(m.tables_stopped));
+    text.gauge("connections", "Open WebSockets.", number(m.connected));
+    text.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(thinking_->waiting()));
+    text.counter("tables_made_total", "Tables that were begun.", number(m.tables_made));
+    text.counter("tables_finished_total", "Games that came to their end.", number(m.tables_finished));
+    text.counter("requests_total", "HTTP requests.", number(m.requests));
+    text.counter("refused_total", "Requests and messages over a limit.", number(m.refused));
+    text.counter("connections_total", "WebSockets that were opened.", number(m.connections));
+    text.counter("messages_in_total", "WebSocket messages received.", number(m.messages_in));
+    text.counter("messages_out_total", "WebSocket messages sent.", number(m.messages_out));
+    text.counter("bytes_out_total", "Bytes of WebSocket messages sent.", number(m.bytes_out));
+    text.counter("moves_refused_total", "Moves that were not legal.", number(m.moves_refused));
+    text.counter("thoughts_total", "Decisions of computers.", number(m.thoughts));
+    text.counter("journal_commits_total", "Changes written to the journal.", number(writer_->commits()));
+    text.counter("journal_batches_total", "Transactions they were written in.", number(writer_->batches()));
+    text.counter("journal_failures_total", "Changes that could not be written.", number(writer_->failures()));
+    text.moves(m);
+    return text.text;
+}
+
+void House::tend() {
+    timer_.expires_after(kTendEvery);
+    timer_.async_wait([this](const auto& error) {
+        if (error) return;
+        const Moment time = now();
+        for (const auto& [id, table] : tables_) table->tend(time);
+        std::erase_if(tables_, [&](const auto& item) {
+            const Table& table = *item.second;
+            return table.status() == Table::Status::over && table.idle() && time - table.touched() > kForgetAfter
+                   && item.second.use_count() == 1;
+        });
+        tend();
+    });
+}
+
+}  // namespace imperium::server

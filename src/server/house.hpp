@@ -1,0 +1,61 @@
+#pragma once
+
+#include "server/limits.hpp"
+#include "server/table.hpp"
+#include "store/store.hpp"
+
+#include <boost/asio/steady_timer.hpp>
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+namespace imperium::server {
+
+// All tables, and what the lobby shows of them.
+class House {
+public:
+    House(boost::asio::io_context& io, const Settings& settings, store::Store& store);
+    ~House();
+
+    // Opens every table whose game is not over; answers how many could not be.
+    Result<int> recover();
+
+    // Begins a table. The answer comes when it is on disk.
+    void create(const Json& request, const Answer& answer);
+    // Finished tables come from the disk when somebody asks for them.
+    Result<std::shared_ptr<Table>> find(const std::string& id);
+
+    Json games() const;
+    Json lobby() const;
+    Result<Json> mine(const Json& request);
+    // Of a finished game; made on another thread.
+    void replay(const std::string& id, const Answer& answer);
+    void steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer);
+    Result<std::string> replay_file(const std::string& id);
+
+    std::size_t size() const { return tables_.size(); }
+    Json health() const;
+    std::string metrics_text() const;
+    Metrics& metrics() { return metrics_; }
+    // Thinking stops, and what waits is written.
+    void close();
+
+private:
+    void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
+    Result<std::shared_ptr<Table>> finished(const std::string& id);
+    void tend();
+
+    boost::asio::io_context& io_;
+    const Settings& settings_;
+    store::Store& store_;
+    Metrics metrics_;
+    Shared shared_;
+    std::unique_ptr<Pool> thinking_, reading_;
+    std::unique_ptr<store::Writer> writer_;
+    Surroundings around_;
+    std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+    boost::asio::steady_timer timer_;
+};
+
+}  // namespace imperium::server

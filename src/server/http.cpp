@@ -1,0 +1,437 @@
+#include "server/http.hpp"
+
+#include "server/patch.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace imperium::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+namespace {
+
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+constexpr const char* kPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+unsigned status_of(const std::string& code) {
+    static constexpr std::array<std::pair<std::string_view, unsigned>, 13> kStatus = {{
+        {"wrong_token", 403},
+        {"forbidden", 403},
+        {"unknown_game", 404},
+        {"unknown_table", 404},
+        {"not_found", 404},
+        {"unknown_command", 404},
+        {"not_allowed", 405},
+        {"no_seat", 409},
+        {"not_over", 409},
+        {"not_now", 409},
+        {"too_large", 413},
+        {"too_many", 429},
+        {"stopped", 503},
+    }};
+    for (const auto& [name, status] : kStatus)
+        if (name == code) return status;
+    return 400;
+}
+
+std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+std::vector<std::string> split(const std::string& path) {
+    std::vector<std::string> steps;
+    std::size_t begin = 1;
+    while (begin < path.size()) {
+        const std::size_t end = std::min(path.find('/', begin), path.size());
+        steps.push_back(path.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return steps;
+}
+
+// A number of the query, or `fallback`.
+Result<std::int64_t> query_number(const std::string& query, const std::string& name, std::int64_t most,
+                                  std::int64_t fallback) {
+    for (std::size_t begin = 0; begin < query.size();) {
+        const std::size_t end = std::min(query.find('&', begin), query.size());
+        const std::string_view part = std::string_view(query).substr(begin, end - begin);
+        begin = end + 1;
+        if (!part.starts_with(name + "=")) continue;
+        const std::string_view digits = part.substr(name.size() + 1);
+        std::int64_t value = -1;
+        const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error != std::errc{} || stop != digits.data() + digits.size() || value < 0 || value > most)
+            return refuse("bad_request", name + " must be a whole number from 0 to " + std::to_string(most));
+        return value;
+    }
+    return fallback;
+}
+
+Result<Json> json_body(const Request& request) {
+    const auto type = view_of(request[http::field::content_type]);
+    if (!type.starts_with("application/json"))
+        return refuse("bad_request", "the body must be JSON, with Content-Type: application/json");
+    if (request.count(http::field::content_encoding) > 0)
+        return refuse("bad_request", "the body must not be compressed");
+    auto body = parse_json(request.body());
+    if (body && !body->is_object()) return refuse("bad_request", "the body must be an object, not " + brief(*body));
+    return body;
+}
+
+// Waits for an answer that comes later, on the server's thread.
+asio::awaitable<Result<Json>> ask(std::function<void(Answer)> question) {
+    const auto executor = co_await asio::this_coro::executor;
+    const auto start = [executor](auto handler, const std::function<void(Answer)>& begin) {
+        const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        begin([shared, executor](const Result<Json>& result) {
+            asio::post(executor, [shared, result] { (*shared)(result); });
+        });
+    };
+    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Result<Json>)>(
+        start, asio::use_awaitable, question);
+}
+
+// Addresses of one household count as one: all of a v6 network's /64.
+std::string address_key(const asio::ip::address& address) {
+    if (address.is_v4()) return address.to_string();
+    if (address.to_v6().is_v4_mapped())
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    auto bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string();
+}
+
+// Runs something when the block ends, however it ends.
+template <class End> struct AtEnd {
+    End end;
+    explicit AtEnd(End e) : end(std::move(e)) {}
+    AtEnd(const AtEnd&) = delete;
+    AtEnd& operator=(const AtEnd&) = delete;
+    ~AtEnd() { end(); }
+};
+
+}  // namespace
+
+Http::Http(const Settings& settings, House& house)
+    : settings_(settings), house_(house), page_(settings.page), addresses_(settings_.bounds) {}
+
+void Http::go_away() {
+    for (Socket* socket : sockets_) socket->go_away();
+}
+
+asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
+    beast::error_code error;
+    const auto end = socket.remote_endpoint(error);
+    if (error) co_return;
+    socket.set_option(asio::ip::tcp::no_delay(true), error);
+    const std::string address = address_key(end.address());
+    beast::tcp_stream stream(std::move(socket));
+    const bool counted = settings_.behind_proxy || addresses_.connect(address);
+    ++connections_;
+    const AtEnd leave([&] {
+        --connections_;
+        if (counted && !settings_.behind_proxy) addresses_.disconnect(address);
+    });
+    if (!counted || connections_ > settings_.bounds.connections) {
+        ++house_.metrics().refused;
+        Request nothing;
+        nothing.version(11);
+        Reply busy =
+            problem(nothing, {"too_many", counted ? "the server holds as many connections as it can; come back later"
+                                                  : "too many connections from your address"});
+        busy.keep_alive(false);
+        stream.expires_after(std::chrono::seconds(2));
+        co_await http::async_write(stream, busy, kTuple);
+        co_return;
+    }
+    co_await conversation(stream, address);
+    stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+}
+
+asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string address) {
+    beast::flat_buffer buffer;
+    while (true) {
+        http::request_parser<http::string_body> parser;
+        parser.header_limit(static_cast<std::uint32_t>(settings_.bounds.header));
+        parser.body_limit(settings_.bounds.body);
+        stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
+        const auto [error, size] = co_await http::async_read(stream, buffer, parser, kTuple);
+        if (error == http::error::end_of_stream || error == beast::error::timeout) co_return;
+        Reply out;
+        bool more = false;
+        if (error) {
+            const bool large = error == http::error::body_limit || error == http::error::header_limit;
+            const bool spoken = large || error.category() == make_error_code(http::error::bad_method).category();
+            if (!spoken) co_return;  // the connection is broken
+            Request nothing;
+            nothing.version(11);
+            out = problem(nothing,
+                          large ? Problem{"too_large", "a request has at most 8 KiB of headers and 16 KiB of body"}
+                                : Problem{"bad_request", "this is not a request of HTTP/1.1"});
+            out.keep_alive(false);
+        } else {
+            const Request request = parser.release();
+            ++house_.metrics().requests;
+            Question question{request, client_address(request, address), {}, {}, {}};
+            const auto target = view_of(request.target());
+            const auto path = safe_path(target);
+            const bool upgrade = beast::websocket::is_upgrade(request);
+            if (path) {
+                question.path = *path;
+                question.steps = split(*path);
+                if (const auto at = target.find('?'); at != std::string_view::npos)
+                    question.query = target.substr(at + 1);
+            }
+            if (!addresses_.request(question.address, steady_seconds())) {
+                ++house_.metrics().refused;
+                out = problem(request, {"too_many", "too many requests from your address; come back in a moment"});
+                out.set(http::field::retry_after, "1");
+            } else if (!path)
+                out = problem(request, {"bad_request", "this path is malformed"});
+            else if ((upgrade || request.method() == http::verb::post) && foreign(request))
+                out = problem(request, {"forbidden", "this page is from another host; --origin names those that may"});
+            else if (upgrade) {
+                co_await become_socket(stream, question);
+                co_return;
+            } else
+                out = co_await answer(question);
+            more = request.keep_alive();
+            if (request.method() == http::verb::head) out.body().clear();
+            out.keep_alive(more);
+        }
+        stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
+        const auto [failed, sent] = co_await http::async_write(stream, out, kTuple);
+        if (failed || !more) co_return;
+    }
+}
+
+asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question question) {
+    const auto& steps = question.steps;
+    Result<std::shared_ptr<Table>> table = refuse("not_found", "a socket is at /api/tables/ID/socket");
+    if (steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket")
+        table = house_.find(steps[2]);
+    if (table && settings_.behind_proxy && !addresses_.connect(question.address))
+        table = refuse("too_many", "too many connections from your address");
+    if (!table) {
+        Reply out = problem(question.request, table.error());
+        out.keep_alive(false);
+        co_await http::async_write(stream, out, kTuple);
+        co_return;
+    }
+    const AtEnd leave([&] {
+        if (settings_.behind_proxy) addresses_.disconnect(question.address);
+    });
+    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), *table);
+    sockets_.insert(socket.get());
+    const AtEnd forget([&] { sockets_.erase(socket.get()); });
+    co_await socket->run(question.request);
+}
+
+asio::awaitable<Reply> Http::answer(const Question& question) {
+    const http::verb method = question.request.method();
+    const bool get = method == http::verb::get || method == http::verb::head;
+    if (question.path == "/health" && get) {
+        const Json health = house_.health();
+        co_return text(question.request, health["status"] == "ok" ? 200 : 503, "application/json", write_json(health));
+    }
+    if (question.path == "/metrics" && get)
+        co_return text(question.request, 200, "text/plain; version=0.0.4; charset=utf-8", house_.metrics_text());
+    if (!question.steps.empty() && question.steps[0] == "api") co_return co_await answer_api(question);
+    if (!get) co_return problem(question.request, {"not_allowed", "only GET and HEAD are possible here"});
+    co_return answer_page(question);
+}
+
+asio::awaitable<Reply> Http::answer_api(const Question& question) {
+    const auto& steps = question.steps;
+    const bool get = question.request.method() == http::verb::get || question.request.method() == http::verb::head;
+    const bool post = question.request.method() == http::verb::post;
+    if (!get && !post) co_return problem(question.request, {"not_allowed", "only GET and POST are possible here"});
+    const std::string what = steps.size() > 1 ? steps[1] : "";
+    if (what == "games" && steps.size() == 2 && get) co_return reply(question, house_.games());
+    if (what == "tables" && steps.size() == 2 && get) co_return lobby(question);
+    if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
+    if (what == "tables") co_return co_await answer_table(question);
+    if (what == "mine" && steps.size() == 2 && post) {
+        const auto body = json_body(question.request);
+        co_return reply(question, body ? house_.mine(*body) : body);
+    }
+    co_return problem(question.request,
+                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
+}
+
+asio::awaitable<Reply> Http::create_table(const Question& question) {
+    if (!addresses_.new_table(question.address, steady_seconds())) {
+        ++house_.metrics().refused;
+        Reply out =
+            problem(question.request, {"too_many", "too many new tables from your address; come back in a minute"});
+        out.set(http::field::retry_after, "60");
+        co_return out;
+    }
+    const auto body = json_body(question.request);
+    if (!body) co_return problem(question.request, body.error());
+    const auto result = co_await ask([&](const Answer& then) { house_.create(*body, then); });
+    co_return reply(question, result);
+}
+
+asio::awaitable<Reply> Http::answer_table(const Question& question) {
+    const auto& steps = question.steps;
+    const bool post = question.request.method() == http::verb::post;
+    const std::string& id = steps[2];
+    const std::string what = steps.size() > 3 ? steps[3] : "";
+    const auto table = house_.find(id);
+    if (!table) co_return problem(question.request, table.error());
+    if (steps.size() == 3 && !post) co_return reply(question, (*table)->summary());
+    if (steps.size() == 4 && post && (what == "join" || what == "fill")) {
+        const auto body = json_body(question.request);
+        if (!body) co_return problem(question.request, body.error());
+        const auto result = co_await ask([&](const Answer& then) {
+            if (what == "join")
+                join(**table, *body, then);
+            else
+                fill(**table, *body, then);
+        });
+        co_return reply(question, result);
+    }
+    if (steps.size() == 4 && !post && what == "replay") {
+        const auto result = co_await ask([&](const Answer& then) { house_.replay(id, then); });
+        co_return reply(question, result);
+    }
+    if (steps.size() == 5 && !post && what == "replay" && steps[4] == "steps") {
+        const auto from = query_number(question.query, "from", 1'000'000, 0);
+        const auto count = query_number(question.query, "count", 100, 20);
+        if (!from || !count) co_return problem(question.request, from ? count.error() : from.error());
+        const auto result = co_await ask([&](const Answer& then) { house_.steps(id, *from, *count, then); });
+        co_return reply(question, result);
+    }
+    if (steps.size() == 4 && !post && what == "replay.json") {
+        auto file = house_.replay_file(id);
+        if (!file) co_return problem(question.request, file.error());
+        Reply out = text(question.request, 200, "application/json", std::move(*file));
+        out.set(http::field::content_disposition, "attachment; filename=\"imperium-" + id + ".replay.json\"");
+        co_return out;
+    }
+    if (what == "socket")
+        co_return problem(question.request, {"bad_request", "this is a WebSocket; ask for an upgrade"});
+    co_return problem(question.request,
+                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
+}
+
+void Http::join(Table& table, const Json& body, const Answer& then) const {
+    Reader read(body, "", "bad_request");
+    read.allow({"name", "seat"});
+    std::optional<Seat> seat;
+    if (read.has("seat")) seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
+    if (!read.ok()) return then(read.problem());
+    std::string name = "Somebody";
+    if (read.has("name")) {
+        const auto given = free_text(body, "name", settings_.bounds.name);
+        if (!given) return then(std::unexpected(given.error()));
+        name = *given;
+    }
+    table.join(name, seat, then);
+}
+
+void Http::fill(Table& table, const Json& body, const Answer& then) const {
+    Reader read(body, "", "bad_request");
+    read.allow({"token", "seat", "level"});
+    const std::string token = read.text("token");
+    const auto seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
+    if (!read.ok()) return then(read.problem());
+    const auto level = level_of(body, kStandIn);
+    if (!level) return then(std::unexpected(level.error()));
+    if (!table.seat_of(token)) return then(refuse("wrong_token", "no seat of this table has that token"));
+    table.fill(seat, *level, then);
+}
+
+Reply Http::lobby(const Question& question) const {
+    std::string body = write_json(house_.lobby());
+    const std::string tag = '"' + checksum_text(field_sum("lobby", Json(body))) + '"';
+    const bool same = view_of(question.request[http::field::if_none_match]) == tag;
+    Reply out = text(question.request, same ? 304 : 200, "application/json", same ? std::string{} : std::move(body));
+    out.set(http::field::etag, tag);
+    out.set(http::field::cache_control, "no-cache");
+    return out;
+}
+
+Reply Http::answer_page(const Question& question) const {
+    auto file = page_.find(question.path, view_of(question.request[http::field::accept_encoding]));
+    if (!file) {
+        if (question.path == "/" || question.path.find('.') == std::string::npos)
+            return text(question.request, 404, "text/plain; charset=utf-8",
+                        "The page is not built: run `npm run build` in web/, or name its folder with --page.\n"
+                        "The interface for programs is at /api/games.\n");
+        return problem(question.request, {"not_found", "there is no " + question.path});
+    }
+    const bool same = view_of(question.request[http::field::if_none_match]) == file->tag;
+    Reply out = text(question.request, same ? 304 : 200, file->type, same ? std::string{} : std::move(file->body));
+    out.set(http::field::etag, file->tag);
+    out.set(http::field::vary, "Accept-Encoding");
+    out.set(http::field::cache_control, file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    if (!file->encoding.empty() && !same) out.set(http::field::content_encoding, file->encoding);
+    return out;
+}
+
+std::string Http::client_address(const Request& request, const std::string& address) const {
+    if (!settings_.behind_proxy) return address;
+    const auto all = view_of(request["X-Forwarded-For"]);
+    const auto comma = all.rfind(',');
+    auto last = comma == std::string_view::npos ? all : all.substr(comma + 1);
+    while (!last.empty() && last.front() == ' ') last.remove_prefix(1);
+    beast::error_code error;
+    const auto parsed = asio::ip::make_address(std::string(last), error);
+    return error ? address : address_key(parsed);
+}
+
+bool Http::foreign(const Request& request) const {
+    const auto origin = view_of(request[http::field::origin]);
+    if (origin.empty()) return false;  // no browser
+    const auto slashes = origin.find("://");
+    if (slashes == std::string_view::npos) return true;
+    const auto host = origin.substr(slashes + 3);
+    if (beast::iequals(beast::string_view(host.data(), host.size()), request[http::field::host])) return false;
+    return std::ranges::none_of(settings_.origins,
+                                [&](const std::string& one) { return one == host || one == origin; });
+}
+
+Reply Http::reply(const Question& question, const Result<Json>& result) const {
+    if (!result) return problem(question.request, result.error());
+    return text(question.request, 200, "application/json", write_json(*result));
+}
+
+Reply Http::problem(const Request& request, const Problem& problem) const {
+    return text(request, status_of(problem.code), "application/json",
+                write_json({{"error", {{"code", problem.code}, {"message", problem.message}}}}));
+}
+
+Reply Http::text(const Request& request, unsigned status, std::string_view type, std::string body) const {
+    Reply out(static_cast<http::status>(status), request.version());
+    out.set(http::field::server, "imperium");
+    out.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+    out.set(http::field::cache_control, "no-store");
+    out.set("Content-Security-Policy", kPolicy);
+    out.set("X-Content-Type-Options", "nosniff");
+    out.set("X-Frame-Options", "DENY");
+    out.set("Referrer-Policy", "no-referrer");
+    out.set("Cross-Origin-Opener-Policy", "same-origin");
+    out.set("Cross-Origin-Resource-Policy", "same-origin");
+    out.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+    out.body() = std::move(body);
+    if (status == 304)
+        out.content_length(boost::none);
+    else
+        out.prepare_payload();
+    return out;
+}
+
+}  // namespace imperium::server

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "server/house.hpp"
+#include "server/page.hpp"
+#include "server/socket.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/http/parser.hpp>
+
+#include <unordered_set>
+
+namespace imperium::server {
+
+using Reply = boost::beast::http::response<boost::beast::http::string_body>;
+
+// The HTTP side: one conversation per connection, which may become a WebSocket.
+class Http {
+public:
+    Http(const Settings& settings, House& house);
+
+    boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket);
+    const Page& page() const { return page_; }
+    // Every socket is told that the server goes down.
+    void go_away();
+    void forget_idle() { addresses_.forget_idle(steady_seconds()); }
+
+private:
+    // What is known of a request before it is answered.
+    struct Question {
+        const Request& request;
+        std::string address;
+        std::string path;
+        std::string query;
+        std::vector<std::string> steps;  // of the path
+    };
+
+    boost::asio::awaitable<void> conversation(boost::beast::tcp_stream& stream, std::string address);
+    boost::asio::awaitable<void> become_socket(boost::beast::tcp_stream& stream, Question question);
+    boost::asio::awaitable<Reply> answer(const Question& question);
+    boost::asio::awaitable<Reply> answer_api(const Question& question);
+    boost::asio::awaitable<Reply> answer_table(const Question& question);
+    boost::asio::awaitable<Reply> create_table(const Question& question);
+    void join(Table& table, const Json& body, const Answer& then) const;
+    void fill(Table& table, const Json& body, const Answer& then) const;
+    Reply answer_page(const Question& question) const;
+    Reply lobby(const Question& question) const;
+
+    std::string client_address(const Request& request, const std::string& address) const;
+    bool foreign(const Request& request) const;
+    Reply reply(const Question& question, const Result<Json>& result) const;
+    Reply problem(const Request& request, const Problem& problem) const;
+    Reply text(const Request& request, unsigned status, std::string_view type, std::string body) const;
+
+    const Settings& settings_;
+    House& house_;
+    Page page_;
+    Addresses addresses_;
+    int connections_ = 0;
+    std::unordered_set<Socket*> sockets_;
+};
+
+}  // namespace imperium::server

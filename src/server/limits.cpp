@@ -1,0 +1,46 @@
+#include "server/limits.hpp"
+
+#include <algorithm>
+
+namespace imperium::server {
+
+bool Bucket::take(const Rate& rate, double time) {
+    level_ = level_ < 0 ? rate.burst : std::min(rate.burst, level_ + (time - last_) * rate.per_second);
+    last_ = time;
+    if (level_ < 1) return false;
+    level_ -= 1;
+    return true;
+}
+
+bool Bucket::full(const Rate& rate, double time) const {
+    return level_ < 0 || level_ + (time - last_) * rate.per_second >= rate.burst;
+}
+
+bool Addresses::connect(const std::string& address) {
+    One& one = all_[address];
+    if (one.connections >= bounds_.connections_per_address) return false;
+    ++one.connections;
+    return true;
+}
+
+void Addresses::disconnect(const std::string& address) {
+    if (const auto at = all_.find(address); at != all_.end()) --at->second.connections;
+}
+
+bool Addresses::request(const std::string& address, double time) {
+    return all_[address].requests.take(bounds_.requests_per_address, time);
+}
+
+bool Addresses::new_table(const std::string& address, double time) {
+    return all_[address].tables.take(bounds_.tables_per_address, time);
+}
+
+void Addresses::forget_idle(double time) {
+    std::erase_if(all_, [&](const auto& item) {
+        const One& one = item.second;
+        return one.connections <= 0 && one.requests.full(bounds_.requests_per_address, time)
+               && one.tables.full(bounds_.tables_per_address, time);
+    });
+}
+
+}  // namespace imperium::server

@@ -1,0 +1,147 @@
+#include "server/server.hpp"
+
+#include "server/http.hpp"
+#include "store/sqlite_store.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include <csignal>
+
+namespace imperium::server {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+namespace {
+
+// What still waits can be dropped while everything it refers to is there.
+struct Context : asio::io_context {
+    using asio::io_context::io_context;
+    void drop_all() { shutdown(); }
+};
+
+}  // namespace
+
+class Server::Inside {
+public:
+    explicit Inside(Settings given) : settings(std::move(given)), acceptor(io), signals(io), grace(io) {}
+
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+    ~Inside() {
+        if (house) house->close();
+        io.drop_all();
+    }
+
+    Result<void> open() {
+        auto opened = store::open_sqlite(settings.data);
+        if (!opened) return std::unexpected(opened.error());
+        store = std::move(*opened);
+        if (auto listening = listen(); !listening) return listening;
+        house = std::make_unique<House>(io, settings, *store);
+        if (auto recovered = house->recover(); !recovered) return std::unexpected(recovered.error());
+        http = std::make_unique<Http>(settings, *house);
+        return {};
+    }
+
+    Result<void> listen() {
+        boost::system::error_code error;
+        const auto address = asio::ip::make_address(settings.address, error);
+        if (error)
+            return refuse("bad_option",
+                          "\"" + settings.address + "\" is no address; --listen takes one such as 127.0.0.1:8080");
+        const tcp::endpoint end(address, settings.port);
+        const std::string place = settings.address + ":" + std::to_string(settings.port);
+        acceptor.open(end.protocol(), error);
+        if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+        if (!error) acceptor.bind(end, error);
+        if (!error) acceptor.listen(4096, error);
+        if (!error) return {};
+        if (error == asio::error::address_in_use)
+            return refuse("bad_option",
+                          place + " is in use by another program; stop it, or choose another port: --listen "
+                              + settings.address + ":" + std::to_string(settings.port + 1));
+        return refuse("bad_option",
+                      place + " cannot be used (" + error.message() + "); choose another with --listen ADDRESS:PORT");
+    }
+
+    asio::awaitable<void> accept() {
+        while (acceptor.is_open()) {
+            auto [error, socket] = co_await acceptor.async_accept(asio::as_tuple(asio::use_awaitable));
+            if (error == asio::error::operation_aborted) co_return;
+            if (error) {  // too many open files: wait until some are closed
+                asio::steady_timer pause(io, std::chrono::milliseconds(50));
+                co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+                continue;
+            }
+            asio::co_spawn(io, http->serve(std::move(socket)), asio::detached);
+        }
+    }
+
+    void shut_down() {
+        if (!acceptor.is_open()) return;
+        boost::system::error_code ignored;
+        acceptor.close(ignored);
+        signals.cancel(ignored);
+        http->go_away();
+        grace.expires_after(std::chrono::milliseconds(300));
+        grace.async_wait([this](const auto&) { io.stop(); });
+    }
+
+    void forget_idle() {
+        idle.expires_after(std::chrono::seconds(30));
+        idle.async_wait([this](const auto& error) {
+            if (error) return;
+            http->forget_idle();
+            forget_idle();
+        });
+    }
+
+    Settings settings;
+    Context io{1};
+    std::unique_ptr<store::Store> store;
+    std::unique_ptr<House> house;
+    std::unique_ptr<Http> http;
+    tcp::acceptor acceptor;
+    asio::signal_set signals;
+    asio::steady_timer grace;
+    asio::steady_timer idle{io};
+};
+
+Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+
+Server::~Server() = default;
+
+Result<std::unique_ptr<Server>> Server::open(Settings settings) {
+    auto inside = std::make_unique<Inside>(std::move(settings));
+    if (auto opened = inside->open(); !opened) return std::unexpected(opened.error());
+    return std::unique_ptr<Server>(new Server(std::move(inside)));
+}
+
+std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+std::size_t Server::tables() const { return inside_->house->size(); }
+bool Server::has_page() const { return inside_->http->page().there(); }
+
+void Server::run(bool signals) {
+    if (signals) {
+        inside_->signals.add(SIGTERM);
+        inside_->signals.add(SIGINT);
+        inside_->signals.async_wait([this](const auto& error, int) {
+            if (!error) inside_->shut_down();
+        });
+    }
+    asio::co_spawn(inside_->io, inside_->accept(), asio::detached);
+    inside_->forget_idle();
+    inside_->io.run();
+    inside_->house->close();
+}
+
+void Server::stop() {
+    asio::post(inside_->io, [this] { inside_->shut_down(); });
+}
+
+}  // namespace imperium::server

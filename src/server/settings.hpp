@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace imperium::server {
+
+// How many times something may happen: `burst` at once, then `per_second`.
+struct Rate {
+    double per_second = 1;
+    double burst = 1;
+};
+
+// What one address, one socket or one table may take of the server.
+struct Bounds {
+    int connections_per_address = 100;
+    int connections_per_table = 200;
+    int connections = 20'000;
+    Rate requests_per_address{40, 200};
+    Rate tables_per_address{0.5, 60};
+    Rate messages_per_socket{20, 60};
+    std::size_t body = 16 * 1024;  // of a request, and of a WebSocket message
+    std::size_t header = 8 * 1024;
+    std::size_t unsent = 4'000'000;  // bytes that may wait for a slow reader
+    int name = 40;                   // characters
+    int chat = 500;
+    int chat_kept = 100;    // lines shown to somebody who comes
+    int log_kept = 500;     // entries
+    int updates_kept = 24;  // per viewer, for those who come back
+};
+
+// Everything `imperium serve` can be told.
+struct Settings {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8080;  // 0: any free one
+    std::string data = "data";
+    std::string page = "web/dist";
+    std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
+    bool behind_proxy = false;         // the last address of X-Forwarded-For is the client's
+    int thinkers = 1;
+    std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
+    std::int64_t replace_after = 60'000;  // milliseconds of absence
+    std::int64_t request_timeout = 15'000;
+    std::int64_t hello_timeout = 10'000;
+    std::int64_t idle_timeout = 60'000;
+    Bounds bounds;
+};
+
+}  // namespace imperium::server

@@ -1,0 +1,152 @@
+#include "server/socket.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace imperium::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+namespace {
+
+constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+
+}  // namespace
+
+Socket::Socket(beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table)
+    : stream_(std::move(stream)), settings_(settings), metrics_(metrics), table_(std::move(table)),
+      hello_timer_(stream_.get_executor()) {
+    ++metrics_.connected;
+    ++metrics_.connections;
+}
+
+Socket::~Socket() { --metrics_.connected; }
+
+asio::awaitable<void> Socket::run(Request request) {
+    const auto self = shared_from_this();
+    beast::get_lowest_layer(stream_).expires_never();
+    websocket::stream_base::timeout timeout;
+    timeout.handshake_timeout = std::chrono::milliseconds(settings_.hello_timeout);
+    timeout.idle_timeout = std::chrono::milliseconds(settings_.idle_timeout);
+    timeout.keep_alive_pings = true;
+    stream_.set_option(timeout);
+    stream_.read_message_max(settings_.bounds.body);
+    stream_.text(true);
+    stream_.auto_fragment(false);
+    const auto [refused] = co_await stream_.async_accept(request, kTuple);
+    if (refused) co_return;
+    hello_timer_.expires_after(std::chrono::milliseconds(settings_.hello_timeout));
+    hello_timer_.async_wait([weak = weak_from_this()](const auto& error) {
+        const auto socket = weak.lock();
+        if (!error && socket != nullptr && !socket->greeted_)
+            socket->dismiss({"bad_request", "the first message is {\"t\":\"hello\"}, soon after the connection"});
+    });
+    beast::flat_buffer buffer;
+    while (true) {
+        const auto [error, size] = co_await stream_.async_read(buffer, kTuple);
+        if (error) break;
+        ++metrics_.messages_in;
+        // After a dismissal the reading goes on until the other side has closed, too, so that it learns why.
+        if (!closing_) take(std::string_view(static_cast<const char*>(buffer.data().data()), size));
+        buffer.consume(size);
+        if (buffer.capacity() > 4096) buffer = beast::flat_buffer{};
+    }
+    closing_ = true;
+    hello_timer_.cancel();
+    table_->bye(self);
+}
+
+void Socket::take(std::string_view text) {
+    if (!bucket_.take(settings_.bounds.messages_per_socket, steady_seconds())) {
+        ++metrics_.refused;
+        return dismiss({"too_many", "too many messages; come back after a second"});
+    }
+    if (!stream_.got_text()) return dismiss({"bad_json", "messages are JSON texts, not bytes"});
+    auto message = parse_json(text);
+    if (!message) return dismiss(message.error());
+    if (!message->is_object()) return dismiss({"bad_request", "a message is an object, not " + brief(*message)});
+    if (!greeted_)
+        hello(*message);
+    else
+        table_->command(shared_from_this(), std::move(*message));
+}
+
+void Socket::hello(const Json& message) {
+    Reader read(message, "", "bad_request");
+    read.allow({"t", "token", "epoch", "v"});
+    if (read.text_or("t", "") != "hello")
+        read.fail("the first message is {\"t\":\"hello\"}, with the token of a seat or without");
+    const bool seated = read.has("token") && !read.get("token")->is_null();
+    const std::string token = seated ? read.text("token") : "";
+    const std::string epoch = read.has("epoch") && !read.get("epoch")->is_null() ? read.text("epoch") : "";
+    std::optional<std::uint64_t> version;
+    if (read.has("v") && !read.get("v")->is_null())
+        version = static_cast<std::uint64_t>(read.integer("v", 0, 1LL << 50));
+    if (!read.ok()) return dismiss(read.problem().error());
+    Viewer viewer = Viewer::spectator();
+    if (seated) {
+        const auto seat = table_->seat_of(token);
+        if (!seat) return dismiss({"wrong_token", "no seat of this table has that token; without one you may watch"});
+        viewer = Viewer::of(*seat);
+    }
+    greeted_ = true;
+    hello_timer_.cancel();
+    table_->hello(shared_from_this(), viewer, epoch, version);
+}
+
+void Socket::send(Message message) {
+    if (closing_) return;
+    unsent_bytes_ += message->size();
+    if (unsent_bytes_ > settings_.bounds.unsent) {  // reads too slowly, or not at all
+        closing_ = true;
+        beast::get_lowest_layer(stream_).close();
+        return;
+    }
+    unsent_.push_back(std::move(message));
+    if (!writing_) write();
+}
+
+void Socket::dismiss(const Problem& problem) {
+    if (closing_) return;
+    send(std::make_shared<const std::string>(
+        write_json({{"t", "error"}, {"error", {{"code", problem.code}, {"message", problem.message}}}})));
+    close(websocket::close_code::policy_error);
+}
+
+void Socket::go_away() { close(websocket::close_code::going_away); }
+
+void Socket::close(websocket::close_code code) {
+    if (closing_) return;
+    closing_ = true;
+    close_code_ = code;
+    if (!writing_) write();
+}
+
+void Socket::write() {
+    if (unsent_.empty()) {
+        writing_ = false;
+        if (!closing_ || !stream_.is_open()) return;
+        writing_ = true;
+        stream_.async_close(close_code_, [self = shared_from_this()](const auto&) {});
+        return;
+    }
+    writing_ = true;
+    const Message message = unsent_.front();
+    ++metrics_.messages_out;
+    metrics_.bytes_out += message->size();
+    stream_.async_write(asio::buffer(*message), [self = shared_from_this(), message](const auto& error, std::size_t) {
+        self->unsent_bytes_ -= message->size();
+        self->unsent_.pop_front();
+        if (error) {
+            self->unsent_.clear();
+            self->closing_ = true;
+            return;
+        }
+        self->write();
+    });
+}
+
+}  // namespace imperium::server

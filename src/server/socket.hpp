@@ -1,0 +1,54 @@
+#pragma once
+
+#include "server/house.hpp"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include <deque>
+#include <memory>
+
+namespace imperium::server {
+
+using Request = boost::beast::http::request<boost::beast::http::string_body>;
+
+// One WebSocket: one viewer at one table.
+class Socket final : public Client, public std::enable_shared_from_this<Socket> {
+public:
+    Socket(boost::beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table);
+    ~Socket() override;
+
+    // Until the connection ends.
+    boost::asio::awaitable<void> run(Request request);
+
+    void send(Message message) override;
+    void dismiss(const Problem& problem) override;
+    // The server goes down.
+    void go_away();
+
+private:
+    void take(std::string_view text);
+    void hello(const Json& message);
+    void write();
+    void close(boost::beast::websocket::close_code code);
+
+    boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
+    const Settings& settings_;
+    Metrics& metrics_;
+    std::shared_ptr<Table> table_;
+    boost::asio::steady_timer hello_timer_;
+    Bucket bucket_;
+    std::deque<Message> unsent_;
+    std::size_t unsent_bytes_ = 0;
+    bool writing_ = false;
+    bool greeted_ = false;
+    bool closing_ = false;
+    boost::beast::websocket::close_code close_code_ = boost::beast::websocket::close_code::policy_error;
+};
+
+}  // namespace imperium::server

@@ -1,0 +1,391 @@
+#include "core/replay.hpp"
+#include "games/all.hpp"
+#include "server/patch.hpp"
+#include "server/table.hpp"
+#include "server/token.hpp"
+
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <chrono>
+
+namespace imperium::server {
+
+namespace {
+
+constexpr std::size_t kMostActions = 200;       // in one command
+constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
+
+// A code point of UTF-8 that has no place in a line of text: control characters and those that turn its direction.
+bool misplaced(std::uint32_t point) {
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 || point == 0x2029
+           || (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069) || point == 0xfeff;
+}
+
+// The code point that begins at `at`; the text is valid UTF-8, the JSON parser has seen to that.
+std::uint32_t code_point(const std::string& text, std::size_t at, std::size_t& length) {
+    const auto byte = [&](std::size_t i) {
+        return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + i]));
+    };
+    const std::uint32_t first = byte(0);
+    length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (length == 1 || at + length > text.size()) return first;
+    std::uint32_t point = first & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) point = (point << 6) | (byte(i) & 0x3fU);
+    return point;
+}
+
+template <class Info> std::int64_t own_milliseconds(const Info& info) {
+    if constexpr (requires { info.milliseconds; })
+        return static_cast<std::int64_t>(info.milliseconds);
+    else
+        return 0;
+}
+
+}  // namespace
+
+Result<std::string> free_text(const Json& command, std::string_view name, int most) {
+    const Json* given = field(command, name);
+    const std::string wanted = std::string(name) + " must be a text of 1 to " + std::to_string(most) + " characters";
+    if (given == nullptr || !given->is_string()) return refuse("bad_request", wanted);
+    const auto text = given->get<std::string>();
+    std::string clean;
+    int characters = 0;
+    for (std::size_t at = 0, length = 1; at < text.size(); at += length) {
+        const std::uint32_t point = code_point(text, at, length);
+        const bool blank = misplaced(point) || point == ' ';
+        if (blank && (clean.empty() || clean.back() == ' ')) continue;
+        clean += blank ? " " : text.substr(at, length);
+        ++characters;
+    }
+    if (!clean.empty() && clean.back() == ' ') {
+        clean.pop_back();
+        --characters;
+    }
+    if (characters < 1 || characters > most) return refuse("bad_request", wanted);
+    return clean;
+}
+
+std::string_view hint_level() { return kAgents.back().name; }
+
+Result<std::string> level_of(const Json& request, std::string_view fallback) {
+    const Json* given = field(request, "level");
+    if (given == nullptr || given->is_null()) return std::string(fallback);
+    if (!given->is_string())
+        return refuse("bad_request", "level must be the name of a computer player, not " + brief(*given));
+    const auto agent = agent_of(given->get<std::string>());
+    if (!agent) return std::unexpected(agent.error());
+    return given->get<std::string>();
+}
+
+Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
+    std::int64_t own = 0;
+    for (const AgentInfo& info : kAgents)
+        if (info.agent == agent) own = own_milliseconds(info);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(own > 0 ? std::min(own, most) : most);
+    Limits limits;
+    if (own > 0) limits.iterations = 1'000'000'000'000;  // time decides
+    limits.expired = [end, cancelled = std::move(cancelled)] {
+        return *cancelled || std::chrono::steady_clock::now() >= end;
+    };
+    return limits;
+}
+
+// What may be asked of a table, and by whom, when.
+struct Table::Command {
+    std::string_view name;
+    void (Table::*run)(const Order&, const Json&);
+    bool needs_seat;
+    bool waiting, playing, over;  // in which status
+};
+
+void Table::command(const std::shared_ptr<Client>& client, Json command) {
+    const double arrived = steady_seconds();
+    Reader read(command, "", "bad_request");
+    const std::string id = read.text("id");
+    if (read.ok() && (id.empty() || id.size() > 64)) read.fail("id must be a text of 1 to 64 characters");
+    (void)read.text("do");
+    if (!read.ok()) return client->dismiss(read.problem().error());
+    when_quiet([this, self = shared_from_this(), client, id, arrived, command = std::move(command)] {
+        const auto guest = guests_.find(client.get());
+        if (guest == guests_.end()) return;  // gone in the meantime
+        perform(Order{client, guest->second.viewer, id, arrived}, command);
+    });
+}
+
+void Table::perform(const Order& order, const Json& command) {
+    static constexpr std::array<Command, 14> kCommands = {{
+        {"move", &Table::do_move, true, false, true, false},
+        {"explain", &Table::do_explain, false, true, true, true},
+        {"hint", &Table::do_hint, true, false, true, false},
+        {"look", &Table::do_look, false, false, true, true},
+        {"say", &Table::do_say, true, true, true, true},
+        {"name", &Table::do_name, true, true, true, true},
+        {"undo", &Table::do_undo, true, false, true, false},
+        {"answer", &Table::do_answer, true, false, true, false},
+        {"replace", &Table::do_replace, true, false, true, false},
+        {"leave", &Table::do_leave, true, false, true, false},
+        {"return", &Table::do_return, true, false, true, false},
+        {"rematch", &Table::do_rematch, true, false, false, true},
+        {"fresh", &Table::do_fresh, false, true, true, true},
+        {"ping", &Table::do_ping, false, true, true, true},
+    }};
+    const auto name = command["do"].get<std::string>();
+    const auto at = std::ranges::find(kCommands, name, &Command::name);
+    if (at == kCommands.end()) {
+        std::vector<std::string> names;
+        for (const Command& one : kCommands) names.emplace_back(one.name);
+        return decline(order, {"unknown_command",
+                               "there is no command " + brief(Json(name)) + "; there are " + joined(names, "and")});
+    }
+    const bool seated = order.viewer.kind == Viewer::Kind::seat;
+    if (at->needs_seat && !seated)
+        return decline(order, {"forbidden", name + " is for people who sit at the table; you are watching"});
+    if (seated && remembers(order.viewer.seat, order.id)) return ack(order, Json{{"again", true}});
+    if (status_ == Status::stopped && at->needs_seat) return decline(order, {"stopped", message_});
+    const bool now_possible = status_ == Status::stopped || (status_ == Status::waiting && at->waiting)
+                              || (status_ == Status::playing && at->playing) || (status_ == Status::over && at->over);
+    if (!now_possible) {
+        const char* why = status_ == Status::waiting ? "the game has not begun; an open seat waits for somebody"
+                          : status_ == Status::over  ? "the game is over"
+                                                     : "the game is not over yet";
+        return decline(order, {"not_now", name + " is not possible now: " + why});
+    }
+    (this->*at->run)(order, command);
+}
+
+void Table::do_move(const Order& order, const Json& command) {
+    const Seat seat = order.viewer.seat;
+    const Json* action = field(command, "action");
+    const Json* actions = field(command, "actions");
+    if ((action == nullptr) == (actions == nullptr))
+        return decline(order,
+                       {"bad_request", "action (an object) or actions (a list of them) must be there, and not both"});
+    if (actions != nullptr && (!actions->is_array() || actions->empty() || actions->size() > kMostActions))
+        return decline(order,
+                       {"bad_request", "actions must be a list of 1 to " + std::to_string(kMostActions) + " actions"});
+    if (plays_itself(seat))
+        return decline(order, {"not_now", "a computer plays this seat for you; take it back with return first"});
+    decide(seat, action != nullptr ? Json::array({*action}) : *actions, order);
+}
+
+void Table::do_explain(const Order& order, const Json&) {
+    Json out = Json::array();
+    if (order.viewer.kind == Viewer::Kind::seat && owes(order.viewer.seat))
+        for (const Json& action : match_->legal(order.viewer.seat))
+            out.push_back({{"action", action},
+                           {"notation", match_->notation(action)},
+                           {"meaning", match_->meaning(order.viewer.seat, action)}});
+    ack(order, Json{{"actions", std::move(out)}});
+}
+
+void Table::do_hint(const Order& order, const Json& command) {
+    const Seat seat = order.viewer.seat;
+    if (!alone()) return decline(order, {"forbidden", "hints are for tables without other people"});
+    if (!owes(seat)) return decline(order, {"not_now", "you owe no decision now"});
+    if (hinting_) return decline(order, {"not_now", "a hint is being thought out already"});
+    const auto level = level_of(command, hint_level());
+    if (!level) return decline(order, level.error());
+    const Agent agent = *agent_of(*level);
+    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    const std::shared_ptr<const Match> match = match_->clone();
+    hinting_ = true;
+    around_.thinking.submit([self = shared_from_this(), match, seat, agent, cancelled, order] {
+        const auto advice = advise(*match, seat, agent, limits_of(agent, self->around_.settings.think_most, cancelled),
+                                   random_number());
+        Json answer;
+        if (advice)
+            answer = {{"action", advice->action},
+                      {"notation", match->notation(advice->action)},
+                      {"meaning", match->meaning(seat, advice->action)},
+                      {"info", advice->info}};
+        boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), advice] {
+            self->hinting_ = false;
+            if (advice)
+                self->ack(order, answer);
+            else
+                self->decline(order, advice.error());
+        });
+    });
+}
+
+void Table::do_look(const Order& order, const Json& command) {
+    Reader read(command, "", "bad_request");
+    const auto k = read.integer("k", 0, 1'000'000);
+    if (!read.ok()) return decline(order, read.problem().error());
+    const auto decisions = log_.decisions_at(order.viewer, static_cast<int>(k));
+    if (!decisions)
+        return decline(order, {"bad_request", "k must be an entry of the log, from 0 to "
+                                                  + std::to_string(log_.count(order.viewer) - 1)});
+    if (around_.reading.waiting() > kMostWaitingLooks)
+        return decline(order, {"too_many", "the server is busy with old positions; ask again in a moment"});
+    const std::shared_ptr<const Match> match = match_->clone();
+    around_.reading.submit([self = shared_from_this(), match, order, count = *decisions] {
+        if (order.client.expired()) return;
+        auto then = open_replay(registry(), replay_json(match->journal()), count);
+        Json answer;
+        if (then) answer = {{"view", (*then)->view(order.viewer)}};
+        boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), fine = then.has_value()] {
+            if (fine)
+                self->ack(order, answer);
+            else
+                self->decline(order, Problem{"stopped", "that position could not be found again"});
+        });
+    });
+}
+
+void Table::do_say(const Order& order, const Json& command) {
+    const auto text = free_text(command, "text", around_.settings.bounds.chat);
+    if (!text) return decline(order, text.error());
+    const Seat seat = order.viewer.seat;
+    const store::ChatRecord line{record_.id, chat_lines_, seat, seats_[seat].name, *text, order.id, now()};
+    commit({line}, [=, this](const Result<void>& written) {
+        if (!written) return decline(order, written.error());
+        ++chat_lines_;
+        Outcome outcome;
+        outcome.chat.push_back(
+            {{"n", line.number}, {"seat", line.seat}, {"name", line.name}, {"text", line.text}, {"at", line.at}});
+        chat_.push_back(outcome.chat[0]);
+        if (chat_.size() > 2 * static_cast<std::size_t>(around_.settings.bounds.chat_kept))
+            chat_.erase(chat_.begin(), chat_.begin() + around_.settings.bounds.chat_kept);
+        publish(outcome);
+        remember(order.viewer, order.id);
+        ack(order);
+    });
+}
+
+void Table::do_name(const Order& order, const Json& command) {
+    const auto name = free_text(command, "name", around_.settings.bounds.name);
+    if (!name) return decline(order, name.error());
+    store::SeatRecord seat = seats_[order.viewer.seat];
+    seat.name = *name;
+    commit({seat}, [=, this](const Result<void>& written) {
+        if (!written) return decline(order, written.error());
+        seats_[order.viewer.seat].name = seat.name;
+        publish();
+        ack(order);
+    });
+}
+
+// How many decisions stay if this seat takes its last one back; nothing if it has made none.
+std::optional<int> Table::before_last_of(Seat seat) const {
+    const auto& entries = match_->journal().entries;
+    for (std::size_t i = entries.size(); i > 0; --i)
+        if (entries[i - 1].seat == seat) return static_cast<int>(i - 1);
+    return std::nullopt;
+}
+
+void Table::do_undo(const Order& order, const Json&) {
+    const Seat seat = order.viewer.seat;
+    const auto stay = before_last_of(seat);
+    if (!stay) return decline(order, {"not_now", "you have made no decision that could be taken back"});
+    if (others_of(seat).empty()) return take_back(*stay, order);
+    if (undo_ && undo_->seat != seat)
+        return decline(order,
+                       {"not_now", "seat " + std::to_string(undo_->seat) + " asks to take back already; answer first"});
+    if (!undo_) undo_ = UndoQuestion{seat, SeatSet::of(seat)};
+    publish();
+    ack(order);
+}
+
+void Table::do_answer(const Order& order, const Json& command) {
+    const Json* yes = field(command, "yes");
+    if (yes == nullptr || !yes->is_boolean()) return decline(order, {"bad_request", "yes must be true or false"});
+    if (!undo_) return decline(order, {"not_now", "nobody asks to take back"});
+    if (!yes->get<bool>()) {
+        undo_.reset();
+        publish();
+        return ack(order);
+    }
+    if (!others_of(undo_->seat).has(order.viewer.seat))
+        return decline(order, {"not_now", "this question is for the other people at the table"});
+    for (const store::SeatRecord& seat : seats_)
+        if (seat.kind == "person" && seat.owner == seats_[order.viewer.seat].owner)
+            undo_->agreed.add(static_cast<Seat>(seat.seat));
+    const auto stay = before_last_of(undo_->seat);
+    if ((others_of(undo_->seat) - undo_->agreed).empty() && stay) return take_back(*stay, order);
+    publish();
+    ack(order);
+}
+
+void Table::do_replace(const Order& order, const Json& command) {
+    Reader read(command, "", "bad_request");
+    const auto seat = static_cast<Seat>(read.integer("seat", 0, record_.seats - 1));
+    if (!read.ok()) return decline(order, read.problem().error());
+    const auto level = level_of(command, kStandIn);
+    if (!level) return decline(order, level.error());
+    const std::string who = "seat " + std::to_string(seat);
+    if (plays_itself(seat)) return decline(order, {"not_now", "a computer plays " + who + " already"});
+    if (seat == order.viewer.seat)
+        return decline(order, {"not_now", "this is your own seat; leave gives it to a computer"});
+    const Moment away = here(seat) ? 0 : now() - away_since_[seat];
+    if (away < around_.settings.replace_after)
+        return decline(order, {"not_now", here(seat) ? who + " is here"
+                                                     : who + " has been away for " + std::to_string(away / 1000)
+                                                           + " seconds; a computer may take over after "
+                                                           + std::to_string(around_.settings.replace_after / 1000)});
+    if (!match_->pending(order.viewer).has(seat))
+        return decline(order, {"not_now", "the game does not wait for " + who});
+    set_level(seat, *level, order);
+}
+
+void Table::do_leave(const Order& order, const Json& command) {
+    const auto level = level_of(command, kStandIn);
+    if (!level) return decline(order, level.error());
+    set_level(order.viewer.seat, *level, order);
+}
+
+void Table::do_return(const Order& order, const Json&) {
+    const Seat seat = order.viewer.seat;
+    if (!plays_itself(seat)) return ack(order);
+    if (clocks_.per_game() && clocks_.left(seat, now()) <= 0)
+        return decline(order, {"not_now", "your time for this game is used up; the computer plays it to the end"});
+    set_level(seat, "", order);
+}
+
+void Table::do_rematch(const Order& order, const Json&) {
+    const Json* begun = field(record_.rematch, "table");
+    if (begun != nullptr && !begun->is_null()) return ack(order, Json{{"table", *begun}});
+    SeatSet agreed;
+    SeatSet needed;
+    for (const store::SeatRecord& seat : seats_) {
+        if (seat.kind != "person") continue;
+        const auto number = static_cast<Seat>(seat.seat);
+        const bool before =
+            record_.rematch.is_object() && std::ranges::count(record_.rematch["agreed"], Json(seat.seat)) > 0;
+        if (before || seat.owner == seats_[order.viewer.seat].owner) agreed.add(number);
+        if (seat.level.empty()) needed.add(number);
+    }
+    const Json wish = {{"agreed", seat_list(agreed)}, {"table", nullptr}};
+    if ((needed - agreed).empty()) {
+        writing_ = true;
+        around_.rematch(*this, [=, this, self = shared_from_this()](const Result<std::string>& table) {
+            writing_ = false;
+            if (table) {
+                record_.rematch = wish;
+                record_.rematch["table"] = *table;
+                publish();
+                ack(order, Json{{"table", *table}});
+            } else
+                decline(order, table.error());
+            go_on();
+        });
+        return;
+    }
+    commit({store::TableUpdate{record_.id, true, wish}}, [=, this](const Result<void>& written) {
+        if (!written) return decline(order, written.error());
+        record_.rematch = wish;
+        publish();
+        ack(order);
+    });
+}
+
+void Table::do_fresh(const Order& order, const Json&) {
+    publish();
+    if (const auto client = order.client.lock()) send_state({client, order.viewer});
+    ack(order);
+}
+
+void Table::do_ping(const Order& order, const Json&) { ack(order, Json{{"now", now()}}); }
+
+}  // namespace imperium::server

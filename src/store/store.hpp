@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/json.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+// The journal of tables: what must survive when the server does not.
+namespace imperium::store {
+
+// A seat as it is kept. The token itself is known only to whoever sits there.
+struct SeatRecord {
+    std::string table;
+    int seat = 0;
+    std::string kind;       // person, computer, open
+    std::string name;       // free text
+    std::string level;      // of a computer; of the computer that plays for a person for the time being
+    int owner = 0;          // seats made by one person have the same
+    std::string token;      // hash of the token, empty if there is none
+    std::int64_t left = 0;  // clock per game: milliseconds left
+};
+
+// What a table is from its beginning on.
+struct TableRecord {
+    std::string id;
+    std::string game;
+    int seats = 0;
+    Json options;
+    std::string seed;
+    bool listed = true;
+    Json clock;  // or null
+    std::int64_t created = 0;
+    bool over = false;
+    Json rematch;  // who has agreed, and the new table's id
+};
+
+// One row of a table's journal: a decision, or the taking back of decisions. Rows are only ever appended.
+struct EntryRecord {
+    std::string table;
+    std::uint32_t number = 0;  // from 0, without gaps
+    int seat = 0;
+    bool undo = false;        // then `data` is the number of decisions that stay
+    std::string data;         // the action as JSON
+    std::uint32_t check = 0;  // of the position after it
+    std::string command;      // the id under which the client sent it
+    std::int64_t at = 0;
+};
+
+struct ChatRecord {
+    std::string table;
+    std::uint32_t number = 0;
+    int seat = 0;
+    std::string name;
+    std::string text;
+    std::string command;
+    std::int64_t at = 0;
+};
+
+// New values of an existing table.
+struct TableUpdate {
+    std::string id;
+    bool over = false;
+    Json rematch;
+};
+
+// A seat is written whole; what was kept of it is replaced.
+using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord>;
+
+// All that is kept of one table.
+struct Kept {
+    TableRecord table;
+    std::vector<SeatRecord> seats;
+    std::vector<EntryRecord> entries;
+    std::vector<ChatRecord> chat;
+};
+
+// Where the journal is kept. `write` is called by one thread, the questions by one other.
+class Store {
+public:
+    virtual ~Store() = default;
+
+    // All or nothing; on disk when it answers.
+    virtual Result<void> write(std::span<const Change> changes) = 0;
+
+    // The tables whose game is not over, oldest first.
+    virtual Result<std::vector<std::string>> unfinished() = 0;
+    // Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
+    virtual Result<Kept> load(const std::string& table) = 0;
+};
+
+}  // namespace imperium::store

@@ -1,0 +1,52 @@
+#include "store/writer.hpp"
+
+#include <iterator>
+
+namespace imperium::store {
+
+Writer::Writer(Store& store) : store_(store), thread_([this] { run(); }) {}
+
+Writer::~Writer() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void Writer::commit(std::vector<Change> changes, Done done) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({std::move(changes), std::move(done)});
+    }
+    wake_.notify_one();
+}
+
+void Writer::run() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+        wake_.wait(lock, [this] { return stop_ || !waiting_.empty(); });
+        if (waiting_.empty()) return;
+        std::vector<Waiting> batch = std::exchange(waiting_, {});
+        lock.unlock();
+        write(std::move(batch));
+        lock.lock();
+    }
+}
+
+void Writer::write(std::vector<Waiting> batch) {
+    std::vector<Change> all;
+    for (const Waiting& one : batch) all.insert(all.end(), one.changes.begin(), one.changes.end());
+    ++batches_;
+    const Result<void> together = store_.write(all);
+    for (const Waiting& one : batch) {
+        // What spoils a batch spoils only itself.
+        const Result<void> result = together || batch.size() == 1 ? together : store_.write(one.changes);
+        ++(result ? commits_ : failures_);
+        failing_ = !result;
+        one.done(result);
+    }
+}
+
+}  // namespace imperium::store

@@ -1,0 +1,153 @@
+#include "store/sqlite_store.hpp"
+#include "store/writer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <future>
+
+namespace imperium::store {
+
+namespace {
+
+class StoreTest : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string name = (std::filesystem::temp_directory_path() / "imperium-store-XXXXXX").string();
+        folder = ::mkdtemp(name.data());
+        open();
+    }
+    void TearDown() override {
+        store.reset();
+        std::filesystem::remove_all(folder);
+    }
+    void open() {
+        store.reset();
+        auto opened = open_sqlite(folder);
+        ASSERT_TRUE(opened.has_value()) << opened.error().message;
+        store = std::move(*opened);
+    }
+
+    std::string folder;
+    std::unique_ptr<Store> store;
+};
+
+TableRecord table_record(const std::string& id) {
+    return {id, "clash", 2, {{"target", 5}}, "seed", false, {{"per", "move"}}, 7, false, nullptr};
+}
+EntryRecord entry(const std::string& table, std::uint32_t number) {
+    return {table, number, 1, false, R"({"type":"pass"})", 0xfedcba98U, "x" + std::to_string(number), 99};
+}
+
+// A disk that is slow, and fails when it meets a certain name.
+struct SlowStore : Store {
+    std::atomic<int> writes = 0;
+    Result<void> write(std::span<const Change> changes) override {
+        ++writes;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        for (const Change& change : changes)
+            if (const auto* one = std::get_if<EntryRecord>(&change); one != nullptr && one->table == "bad")
+                return refuse("stopped", "bad");
+        return {};
+    }
+    Result<std::vector<std::string>> unfinished() override { return std::vector<std::string>{}; }
+    Result<Kept> load(const std::string&) override { return refuse("unknown_table", ""); }
+};
+
+}  // namespace
+
+TEST_F(StoreTest, KeepsEverythingAsItWas) {
+    const SeatRecord seat{"t1", 0, "person", "Ada \"✓\"", "", 3, "hash", -1};
+    const SeatRecord other{"t1", 1, "computer", "", "greedy", 0, "", 5};
+    EntryRecord undo = entry("t1", 1);
+    undo.undo = true;
+    undo.data = "0";
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), seat, other, entry("t1", 0), undo,
+                                                 ChatRecord{"t1", 0, 1, "Ada", "hello", "x", 5}}));
+    open();
+    const auto kept = store->load("t1");
+    ASSERT_TRUE(kept.has_value()) << kept.error().message;
+    EXPECT_EQ(kept->table.game, "clash");
+    EXPECT_EQ(kept->table.options, (Json{{"target", 5}}));
+    EXPECT_EQ(kept->table.clock, (Json{{"per", "move"}}));
+    EXPECT_EQ(kept->table.rematch, nullptr);
+    EXPECT_FALSE(kept->table.listed);
+    EXPECT_EQ(kept->table.created, 7);
+    ASSERT_EQ(kept->seats.size(), 2U);
+    EXPECT_EQ(kept->seats[0].name, "Ada \"✓\"");
+    EXPECT_EQ(kept->seats[0].owner, 3);
+    EXPECT_EQ(kept->seats[0].left, -1);
+    EXPECT_EQ(kept->seats[1].level, "greedy");
+    ASSERT_EQ(kept->entries.size(), 2U);
+    EXPECT_EQ(kept->entries[0].check, 0xfedcba98U);
+    EXPECT_EQ(kept->entries[0].command, "x0");
+    EXPECT_TRUE(kept->entries[1].undo);
+    ASSERT_EQ(kept->chat.size(), 1U);
+    EXPECT_EQ(kept->chat[0].text, "hello");
+}
+
+TEST_F(StoreTest, SeatsAndTablesAreReplaced) {
+    SeatRecord seat{"t1", 0, "open", "", "", 0, "", -1};
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), seat}));
+    EXPECT_EQ(store->unfinished()->size(), 1U);
+    seat.kind = "person";
+    ASSERT_TRUE(store->write(std::vector<Change>{seat, TableUpdate{"t1", true, {{"table", "t2"}}}}));
+    EXPECT_EQ(store->load("t1")->seats.at(0).kind, "person");
+    EXPECT_EQ(store->load("t1")->table.rematch["table"], "t2");
+    EXPECT_TRUE(store->load("t1")->table.over);
+    EXPECT_TRUE(store->unfinished()->empty());
+    EXPECT_EQ(store->load("t9").error().code, "unknown_table");
+}
+
+TEST_F(StoreTest, ABatchIsAllOrNothing) {
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), entry("t1", 0)}));
+    const auto refused = store->write(std::vector<Change>{entry("t1", 1), entry("t1", 0)});
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code, "stopped");
+    EXPECT_EQ(store->load("t1")->entries.size(), 1U);
+    ASSERT_TRUE(store->write(std::vector<Change>{entry("t1", 1)}));
+    EXPECT_EQ(store->load("t1")->entries.size(), 2U);
+}
+
+TEST_F(StoreTest, AMissingRowIsFound) {
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), entry("t1", 0), entry("t1", 2)}));
+    const auto kept = store->load("t1");
+    ASSERT_FALSE(kept.has_value());
+    EXPECT_EQ(kept.error().code, "stopped");
+    EXPECT_NE(kept.error().message.find("row 1"), std::string::npos);
+}
+
+TEST_F(StoreTest, OneServerAFolder) {
+    const auto second = open_sqlite(folder);
+    ASSERT_FALSE(second.has_value());
+    EXPECT_NE(second.error().message.find("another server"), std::string::npos);
+}
+
+TEST(WriterTest, ManyWaitForOneWrite) {
+    SlowStore slow;
+    std::atomic<int> done = 0;
+    {
+        Writer writer(slow);
+        for (std::uint32_t i = 0; i < 200; ++i)
+            writer.commit({entry("t", i)}, [&](const Result<void>& result) { done += result ? 1 : 0; });
+    }
+    EXPECT_EQ(done, 200);
+    EXPECT_LT(slow.writes, 10);
+}
+
+TEST(WriterTest, WhatSpoilsABatchSpoilsOnlyItself) {
+    SlowStore slow;
+    std::atomic<int> fine = 0, failed = 0;
+    {
+        Writer writer(slow);
+        const auto count = [&](const Result<void>& result) { ++(result ? fine : failed); };
+        writer.commit({entry("first", 0)}, count);
+        writer.commit({entry("good", 0)}, count);
+        writer.commit({entry("bad", 0)}, count);
+        writer.commit({entry("good", 1)}, count);
+    }
+    EXPECT_EQ(fine, 3);
+    EXPECT_EQ(failed, 1);
+}
+
+}  // namespace imperium::store
