@@ -35,6 +35,8 @@ export interface GameEntry {
   id: string;
   picture: 'cards' | 'hexes' | 'moons' | 'throne' | 'stars';
   minutes: number;
+  // How many usually play, where several numbers are possible.
+  seats?: number;
   // Whether a device that is handed on must hide something at this moment.
   secret: (view: View) => boolean;
   board: () => Promise<{ default: Component<BoardProps> }>;

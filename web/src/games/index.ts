@@ -1,3 +1,5 @@
+import type { GameInfo } from '../lib/protocol';
+import { t } from '../messages';
 import type { GameEntry } from './board';
 import { sentence as clashSentence } from './clash/sentence';
 import { history as pocketHistory } from './pocket/history';
@@ -12,6 +14,7 @@ const entries: GameEntry[] = [
     id: 'pocket',
     picture: 'hexes',
     minutes: 40,
+    seats: 3,
     secret: (view) => view.phase === 'plan',
     board: () => import('./pocket/Board.svelte'),
     history: pocketHistory,
@@ -25,7 +28,22 @@ export function gameOf(id: string): GameEntry {
   return entries.find((one) => one.id === id) ?? { id, picture: 'stars', minutes: 0, secret: () => true, board: generic };
 }
 
-// Server sentences name seats by number; the page names them by name.
+export function usualSeats(game: GameInfo): number {
+  const usual = gameOf(game.id).seats;
+  return usual !== undefined && game.seats.includes(usual) ? usual : game.seats[0]!;
+}
+
+// What chance did, in every game.
+function chance(text: string, name: (seat: number) => string): string | null {
+  const match = /^(?:Seat (\d+): )?(?:a D(\d+) rolls (.+)|shuffled \((.*)\)|Chance picks (.+) \((.*)\))\.$/.exec(text);
+  if (!match) return null;
+  const who = match[1] === undefined ? '' : `${name(Number(match[1]))}: `;
+  if (match[2]) return t('chance.die', { who, sides: match[2], value: match[3]! });
+  if (match[5]) return t('chance.pick', { value: match[5], what: match[6]! });
+  return t('chance.shuffle', { who, what: match[4]! });
+}
+
+// Server sentences name seats by number; the page names them by name, in the reader's language where it has the words.
 export function sentenceOf(game: string, text: string, name: (seat: number) => string): string {
-  return gameOf(game).sentence?.(text, name) ?? text.replace(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
+  return gameOf(game).sentence?.(text, name) ?? chance(text, name) ?? text.replace(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
 }

@@ -33,7 +33,8 @@ export const damageTones: Record<string, string> = {
 };
 
 export function palette(card: Card): Palette {
-  return (card.kind === 'unit' ? factions[card.faction ?? ''] : modifiers[card.kind]) ?? factions['Neutral']!;
+  const base = (card.kind === 'unit' ? factions[card.faction ?? ''] : modifiers[card.kind]) ?? factions['Neutral']!;
+  return card.kind === 'unit' ? { ...base, glow: damageTones[card.damage_type ?? ''] ?? base.glow } : base;
 }
 
 export interface Figure {
@@ -152,7 +153,7 @@ export function figure(card: Card): Figure {
 
 // A name on at most two lines of about the same length.
 export function nameLines(name: string): string[] {
-  if (name.length <= 17) return [name];
+  if (name.length <= 13) return [name];
   const words = name.split(' ');
   let best = 1;
   let gap = Infinity;
