@@ -51,7 +51,6 @@ export interface Summary {
 export interface MySummary extends Summary {
   seat: number;
   your_turn: boolean;
-  unread?: number;
 }
 export interface Lobby {
   open: Summary[];
@@ -76,7 +75,7 @@ export interface TableDoc {
   listed: boolean;
   seats: TableSeat[];
   spectators: number;
-  clock: { per: 'move' | 'game'; seconds: number; increment: number; left: number[]; running: number[]; at: number } | null;
+  clock: { per: 'move' | 'game'; seconds: number; increment: number; left: number[]; ends: (number | null)[] } | null;
   undo: { seat: number; agreed: number[] } | null;
   rematch: { agreed: number[]; table: string | null; seat: number | null } | null;
   thinking: number[];
@@ -130,6 +129,7 @@ export interface StateMessage {
   t: 'state';
   epoch: string;
   v: number;
+  now?: number;
   doc: Doc;
   sum: string;
   log: LogEntry[];

@@ -8,6 +8,8 @@ export class Chair {
   snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
   events = $state.raw<Action[]>([]);
   busy = $state(false);
+  // The server's clock less this device's.
+  offset = $state(0);
   // The sentence of the last refusal, until the next command.
   refusal = $state<Problem | null>(null);
 
@@ -23,6 +25,7 @@ export class Chair {
     this.connection = new Connection(browserSurroundings(url.href), token, (now, cause) => {
       this.snapshot = now;
       if (cause?.t === 'update' && cause.events) this.events = cause.events;
+      if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
       if (cause?.t === 'state' && token) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
     });
