@@ -29,7 +29,7 @@ async function setUp(one, title, seats, { target } = {}) {
   await one.page.goto(one.url);
   await one.page.locator('.game', { hasText: title }).getByRole('button', { name: /^Set up a table/ }).click();
   const dialog = one.page.getByRole('dialog');
-  for (const [i, label] of seats.entries()) await dialog.getByLabel(`Seat ${i + 1}`).selectOption({ label });
+  for (const [i, label] of seats.entries()) await dialog.locator('.seat select').nth(i).selectOption({ label });
   if (target !== undefined) {
     await dialog.getByText('Options of this game').click();
     await dialog.getByLabel('Points to win').fill(String(target));

@@ -23,6 +23,12 @@ export const known = {
   },
 };
 
+// The computer one plays against unless one says otherwise: strong, but quick.
+export function usualLevel(): string {
+  const names = (games?.levels ?? []).map((one) => one.name);
+  return ['captain', 'greedy'].find((name) => names.includes(name)) ?? names.at(-1) ?? 'greedy';
+}
+
 // Words about games, options and levels: the page's own where it has them, else the server's.
 export const titleOf = (game: string, fallback = game) => maybe(abouts, `${game}.title`, fallback);
 export const pitchOf = (game: string, fallback: string) => maybe(abouts, `${game}.pitch`, fallback);

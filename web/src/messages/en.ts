@@ -51,6 +51,7 @@ export const en = {
   'new.computer': 'Computer: {level}',
   'new.hotseat': 'Several seats on this device: a curtain hides what is secret when you hand it on.',
   'new.openHelp': 'The game begins when every open seat is taken.',
+  'new.usual': 'as usual',
   'new.options': 'Options of this game',
   'new.clock': 'Clock',
   'new.listed': 'Show this table in the lobby',

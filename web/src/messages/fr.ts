@@ -52,6 +52,7 @@ export const fr: Record<keyof typeof en, string> = {
   'new.computer': 'Ordinateur : {level}',
   'new.hotseat': 'Plusieurs places sur cet appareil : un rideau cache ce qui est secret quand vous le passez.',
   'new.openHelp': 'La partie commence quand toutes les places libres sont prises.',
+  'new.usual': 'comme d’habitude',
   'new.options': 'Options de ce jeu',
   'new.clock': 'Pendule',
   'new.listed': 'Montrer cette table à l’accueil',
