@@ -15,8 +15,8 @@ async function clickIf(locator) {
 export async function stepClash(page) {
   const done = page.getByRole('button', { name: /^Play with these/ });
   if (await done.count()) {
-    await page.getByRole('button', { name: 'Balanced' }).click();
-    return clickIf(done);
+    if (!(await done.first().isEnabled().catch(() => false))) return false;
+    return (await clickIf(page.getByRole('button', { name: 'Balanced' }))) && clickIf(done);
   }
   const cards = page.locator('[data-card].playable:not([disabled])');
   if (await cards.count()) {
@@ -42,7 +42,7 @@ export async function stepPocket(page, { turn = 0 } = {}) {
     return clickIf(box.locator('button.main'));
   }
   if (/^Choose a sector|one more sector/.test(text) && (await sectors.count())) {
-    await sectors.nth(turn % (await sectors.count())).click();
+    await clickIf(sectors.nth(turn % Math.max(1, await sectors.count())));
     return clickIf(box.locator('button.main'));
   }
   if (/^Expand:/.test(text) && (await hexes.count())) {

@@ -139,6 +139,8 @@ export const en = {
   'proof': 'Fair chance: the proof',
   'proof.running': 'This is the SHA-256 of the seed of all dice and shuffles. The seed itself is shown at the end, so that everyone can check it.',
   'proof.over': 'The SHA-256 of the seed is the number shown from the start; with the seed, every roll and shuffle can be replayed.',
+  'proof.right': 'Checked: the seed fits the hash.',
+  'proof.wrong': 'The seed does not fit the hash!',
   'proof.seed': 'Seed:',
   'board.failed': 'The board could not be loaded. Load the page again.',
   'replay.title': 'Replay: {game}',

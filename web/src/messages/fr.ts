@@ -140,6 +140,8 @@ export const fr: Record<keyof typeof en, string> = {
   'proof': 'Hasard équitable : la preuve',
   'proof.running': 'Voici le SHA-256 de la graine de tous les dés et mélanges. La graine est montrée à la fin, pour que chacun vérifie.',
   'proof.over': 'Le SHA-256 de la graine est le nombre montré depuis le début ; avec la graine, chaque jet et mélange peut être rejoué.',
+  'proof.right': 'Vérifié : la graine correspond à l’empreinte.',
+  'proof.wrong': 'La graine ne correspond pas à l’empreinte !',
   'proof.seed': 'Graine :',
   'board.failed': 'Le plateau n’a pas pu être chargé. Rechargez la page.',
   'replay.title': 'Revoir : {game}',
