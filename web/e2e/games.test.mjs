@@ -181,6 +181,23 @@ describe('people with each other', () => {
     await grace.close();
   });
 
+  test('a clock per move: when time is up a computer plays on, and the person comes back', async () => {
+    const ada = await person(browser, server);
+    await ada.page.goto(ada.url);
+    await ada.page.locator('.game', { hasText: 'Clash' }).getByRole('button', { name: /^Set up a table/ }).click();
+    const dialog = ada.page.getByRole('dialog');
+    await dialog.getByText(/^Clock/).first().click();
+    await dialog.getByLabel('Clock').selectOption({ label: 'per move' });
+    await dialog.getByLabel('Seconds for each move').fill('5');
+    await dialog.locator('button.main').click();
+    await prompt(ada.page).waitFor();
+    assert.match((await ada.page.locator('.clock').first().textContent()) ?? '', /0:0\d/);
+    await ada.page.getByText(/is playing your seat/).waitFor({ timeout: 30_000 });
+    await ada.page.getByRole('button', { name: 'Take my seat back' }).first().click();
+    await ada.page.getByText(/is playing your seat/).waitFor({ state: 'detached' });
+    await ada.close();
+  });
+
   test('the private link of a seat continues it on another device', async () => {
     const ada = await person(browser, server);
     await playNow(ada, 'Clash');

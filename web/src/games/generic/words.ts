@@ -2,7 +2,7 @@ import type { Action } from '../../lib/protocol';
 
 // Plain words for names and values of any game's view.
 
-const hidden = new Set(['game', 'seats', 'pending', 'over', 'scores', 'winners', 'players', 'phase', 'round']);
+const hidden = new Set(['game', 'seats', 'pending', 'over', 'scores', 'winners', 'players', 'round']);
 
 export function words(name: string): string {
   const text = name.replaceAll(/[_-]/g, ' ');
