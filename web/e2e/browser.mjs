@@ -1,0 +1,43 @@
+// Debian's Chromium, driven by playwright-core. Every page of a test must stay free of errors.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+
+export function launch() {
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
+
+// A person with a browser of their own: nothing is shared with others.
+export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, ...more } = {}) {
+  const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', ...more });
+  await context.addInitScript((who) => {
+    if (localStorage.getItem('imperium.name') === null) localStorage.setItem('imperium.name', JSON.stringify(who));
+  }, name);
+  const page = await context.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // A lost connection is reported by the browser itself; that is what some tests are about.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return {
+    context,
+    page,
+    url: server.url,
+    async close() {
+      await context.close();
+      assert.deepEqual(errors, [], 'the page reported errors');
+    },
+  };
+}
+
+export async function idle(ms) {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,97 @@
+// Players that click: they see only what the page shows, and use only what it offers.
+import { idle } from './browser.mjs';
+
+const prompt = (page) => page.getByTestId('prompt');
+
+async function clickIf(locator) {
+  if ((await locator.count()) === 0) return false;
+  const first = locator.first();
+  if (!(await first.isEnabled().catch(() => false))) return false;
+  await first.click({ timeout: 2000 }).catch(() => undefined);
+  return true;
+}
+
+// One decision of `clash`; false if nothing is asked of this person now.
+export async function stepClash(page) {
+  const done = page.getByRole('button', { name: /^Play with these/ });
+  if (await done.count()) {
+    if (!(await done.first().isEnabled().catch(() => false))) return false;
+    return (await clickIf(page.getByRole('button', { name: 'Balanced' }))) && clickIf(done);
+  }
+  const cards = page.locator('[data-card].playable:not([disabled])');
+  if (await cards.count()) {
+    await clickIf(cards);
+    return clickIf(prompt(page).locator('button.main'));
+  }
+  return clickIf(prompt(page).getByRole('button', { name: 'Pass' }));
+}
+
+// One decision of `pocket`, by the buttons and hexes that glow.
+export async function stepPocket(page, { turn = 0 } = {}) {
+  const box = prompt(page);
+  const text = (await box.locator('p').first().textContent({ timeout: 2000 }).catch(() => '')) ?? '';
+  const hexes = page.locator('.hex.active');
+  const sectors = page.locator('.area.active');
+  if (/Order your three commands/.test(text)) {
+    const arrows = box.getByRole('button', { name: /^Move .* later$/ });
+    for (let i = 0; i < turn % 3; i++) await clickIf(arrows.nth(i % 2));
+    return clickIf(box.getByRole('button', { name: 'Seal this plan' }));
+  }
+  if (/fleet of two ships/.test(text)) {
+    await clickIf(hexes);
+    return clickIf(box.locator('button.main'));
+  }
+  if (/^Choose a sector|one more sector/.test(text) && (await sectors.count())) {
+    await clickIf(sectors.nth(turn % Math.max(1, await sectors.count())));
+    return clickIf(box.locator('button.main'));
+  }
+  if (/^Expand:/.test(text) && (await hexes.count())) {
+    await clickIf(hexes);
+    await clickIf(hexes.last());
+    return clickIf(box.locator('button.main'));
+  }
+  if (/^Explore:/.test(text)) {
+    if (turn % 4 === 3 && (await clickIf(box.getByRole('button', { name: 'End the command' })))) return true;
+    if (!(await clickIf(hexes))) return false;
+    const far = page.locator('.hex.active.far');
+    const near = page.locator('.hex.active:not(.picked):not(.far)');
+    if (!(turn % 2 && (await clickIf(far)))) await clickIf(near);
+    const move = box.getByRole('button', { name: 'Move', exact: true });
+    if (await move.count()) return clickIf(move);
+    await clickIf(box.getByRole('button', { name: 'Take back' }));
+    return clickIf(box.getByRole('button', { name: 'End the command' }));
+  }
+  if (/^Exterminate:/.test(text)) {
+    if (!(await clickIf(hexes))) return false;
+    return clickIf(box.getByRole('button', { name: 'Invade' }));
+  }
+  if (/may go one hex further/.test(text)) return clickIf(box.getByRole('button', { name: 'Stay here' }));
+  if (/is under way/.test(text)) return (await clickIf(box.getByRole('button', { name: 'Strike now' }))) || clickIf(box.locator('button'));
+  return false;
+}
+
+export const steps = { clash: stepClash, pocket: stepPocket };
+
+export async function over(page) {
+  return (await page.locator('.result').count()) > 0;
+}
+
+// Plays on until the game is over, or until `until` says so. Answers how many decisions were made.
+export async function playOn(game, people, { until = () => false, limit = 240_000 } = {}) {
+  const end = Date.now() + limit;
+  let made = 0;
+  while (Date.now() < end) {
+    let moved = false;
+    for (const page of people) {
+      if (await over(page)) return made;
+      if (await steps[game](page, { turn: made })) {
+        made++;
+        moved = true;
+        if (await until(made)) return made;
+      }
+    }
+    await idle(moved ? 15 : 60);
+  }
+  const said = await Promise.all(people.map((page) => prompt(page).textContent().catch(() => 'no prompt')));
+  throw new Error(`the game did not end in time; asked: ${said.join(' | ')}`);
+}

@@ -1,0 +1,156 @@
+// Pictures of every main state, made by playing: into docs/screenshots.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { idle, launch, person, sizes } from './browser.mjs';
+import { over, playOn, stepClash, stepPocket } from './play.mjs';
+import { small } from './png.mjs';
+import { Server } from './server.mjs';
+
+const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(folder + name);
+
+const server = await Server.start();
+const browser = await launch();
+const prompt = (page) => page.getByTestId('prompt');
+
+async function shot(page, name) {
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => scrollTo(0, 0));
+  await idle(350);
+  const picture = small(await page.screenshot({ animations: 'disabled' }));
+  writeFileSync(`${folder}${name}.png`, picture);
+  const size = picture.length;
+  console.log(`${name}.png ${(size / 1024).toFixed(0)} KiB`);
+  if (size > 200 * 1024) console.warn(`${name}.png is over 200 KiB`);
+}
+
+// A table made by the interface, so that the same seed shows the same game.
+async function table(one, game, seats, options = {}, more = {}) {
+  const { table, tokens } = await (
+    await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, seats, options, name: 'Ada', listed: true, ...more }) })
+  ).json();
+  await one.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await one.page.locator('.players').waitFor();
+  return { id: table, tokens };
+}
+const computer = { kind: 'computer', level: 'greedy' };
+const me = { kind: 'me' };
+
+// Plays until the question fits, then leaves it open.
+async function untilAsked(page, game, pattern, limit = 120) {
+  for (let i = 0; i < limit; ) {
+    if (await over(page)) return false;
+    const text = (await prompt(page).locator('p').first().textContent().catch(() => '')) ?? '';
+    const asked = await page.locator('.prompt.mine').count();
+    if (asked && pattern.test(text)) return true;
+    if (await (game === 'pocket' ? stepPocket(page, { turn: i }) : stepClash(page))) i++;
+    await idle(60);
+  }
+  return false;
+}
+
+const looks = [
+  { tag: 'desktop-dark', viewport: sizes.desktop, colorScheme: 'dark' },
+  { tag: 'tablet-light', viewport: sizes.tablet, colorScheme: 'light' },
+  { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
+];
+
+for (const { tag, ...look } of looks) {
+  const ada = await person(browser, server, { name: 'Ada', ...look });
+  const { page } = ada;
+  // Somebody else's open table, and a running one of Ada's.
+  await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: 'clash', seats: [me, { kind: 'open' }], name: 'Grace' }) });
+
+  await table(ada, 'pocket', [me, computer, computer], {}, { seed: 'screens' });
+  await prompt(page).waitFor();
+  await untilAsked(page, 'pocket', /fleet of two ships/);
+  await shot(page, `pocket-deploy-${tag}`);
+  await untilAsked(page, 'pocket', /Order your three/);
+  await shot(page, `pocket-plan-${tag}`);
+  if (await untilAsked(page, 'pocket', /^Explore:/)) {
+    await page.locator('.hex.active').first().click();
+    const far = page.locator('.hex.active.far');
+    if (await far.count()) await far.first().click();
+    await shot(page, `pocket-explore-${tag}`);
+    await page.getByRole('button', { name: 'Take back' }).click();
+  }
+  for (let i = 0; i < 4; i++)
+    if (await untilAsked(page, 'pocket', /^Exterminate:/)) {
+      await page.locator('.hex.active').last().click();
+      await shot(page, `pocket-invade-${tag}`);
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await stepPocket(page);
+      break;
+    }
+  await playOn('pocket', [page], { until: async () => /Round [4-9]/.test((await page.locator('.bar h1').textContent()) ?? '') });
+  if (await untilAsked(page, 'pocket', /^Choose a sector/)) {
+    await page.locator('.area.active').first().click();
+    await shot(page, `pocket-score-${tag}`);
+  }
+  await page.goto(server.url);
+  await page.locator('.game').first().waitFor();
+  await page.locator('.tables li').first().waitFor();
+  await shot(page, `lobby-${tag}`);
+  await page.locator('.game', { hasText: 'Pocket' }).getByRole('button', { name: /^Set up/ }).click();
+  await shot(page, `new-table-${tag}`);
+  await page.keyboard.press('Escape');
+  await page.locator('.tables li', { hasText: 'Pocket' }).getByRole('link').first().click();
+  await playOn('pocket', [page]);
+  await shot(page, `pocket-over-${tag}`);
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.getByRole('slider').fill('60');
+  await page.locator('.map').waitFor();
+  await shot(page, `replay-${tag}`);
+
+  await table(ada, 'clash', [me, computer], { target: 5 }, { seed: 'screens' });
+  await prompt(page).waitFor();
+  await page.getByRole('button', { name: 'Balanced' }).click();
+  await shot(page, `clash-deck-${tag}`);
+  await untilAsked(page, 'clash', /You (lead|are) .*Add a modifier/);
+  const card = page.locator('[data-card].playable:not([disabled])');
+  if (await card.count()) await card.first().click();
+  await shot(page, `clash-modifiers-${tag}`);
+  await playOn('clash', [page]);
+  await shot(page, `clash-over-${tag}`);
+
+  const waiting = await table(ada, 'clash', [me, { kind: 'open' }], {});
+  await shot(page, `waiting-${tag}`);
+  if (tag === 'desktop-dark') {
+    const grace = await person(browser, server, { name: 'Grace', ...look });
+    await grace.page.goto(`${server.url}/table/${waiting.id}`);
+    await grace.page.getByRole('button', { name: 'Take this seat' }).click();
+    await prompt(grace.page).waitFor();
+    await grace.page.getByRole('tab', { name: /Chat/ }).click();
+    await grace.page.getByLabel('Say something').fill('Good luck!');
+    await grace.page.keyboard.press('Enter');
+    const alan = await person(browser, server, { name: 'Alan', ...look, colorScheme: 'light' });
+    await alan.page.goto(`${server.url}/table/${waiting.id}`);
+    await playOn('clash', [page, grace.page], { until: (made) => made === 7 });
+    await shot(alan.page, 'watching-desktop-light');
+    await server.kill();
+    await page.getByText(/Connection lost/).waitFor();
+    await shot(page, 'connection-lost-desktop-dark');
+    await server.run();
+    await alan.close();
+    await grace.close();
+    const hot = await table(ada, 'clash', [me, me], {});
+    for (const { token } of hot.tokens) await page.goto(`${server.url}/table/${hot.id}#${token}`);
+    await page.reload();
+    await page.getByRole('button', { name: /show the board/ }).waitFor();
+    await shot(page, 'hot-seat-curtain-desktop-dark');
+  }
+  await ada.close();
+}
+
+const francine = await person(browser, server, { name: 'Francine', viewport: sizes.desktop, colorScheme: 'light', locale: 'fr-FR' });
+await francine.page.goto(server.url);
+await francine.page.locator('.game').first().waitFor();
+await shot(francine.page, 'lobby-french-desktop-light');
+await table(francine, 'clash', [me, computer], {}, { seed: 'screens', name: 'Francine' });
+await prompt(francine.page).waitFor();
+await shot(francine.page, 'clash-deck-french-desktop-light');
+await francine.close();
+
+await browser.close();
+await server.stop();

@@ -1,0 +1,70 @@
+// The real server for browser tests: started on a free port with a data folder of its own, killed and started again.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = fileURLToPath(new URL('../dist', import.meta.url));
+
+function program() {
+  const found = [process.env.IMPERIUM, ...['release', 'dev', 'debug'].map((preset) => join(root, 'build', preset, 'imperium'))].find((path) => path && existsSync(path));
+  if (!found) throw new Error('build the program first (cmake --build --preset dev), or name it in IMPERIUM');
+  return found;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export class Server {
+  static async start() {
+    if (!existsSync(join(page, 'index.html'))) throw new Error('build the page first (npm run build)');
+    const server = new Server();
+    server.data = mkdtempSync(join(tmpdir(), 'imperium-e2e-'));
+    server.port = await freePort();
+    server.url = `http://127.0.0.1:${server.port}`;
+    await server.run();
+    return server;
+  }
+
+  async run() {
+    this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.said = '';
+    for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
+    this.ended = new Promise((resolve) => this.child.once('exit', resolve));
+    for (let i = 0; i < 200; i++) {
+      if (this.child.exitCode !== null) throw new Error(`the server ended:\n${this.said}`);
+      try {
+        if ((await fetch(`${this.url}/health`)).ok) return;
+      } catch {
+        // not yet
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server does not answer:\n${this.said}`);
+  }
+
+  // As a crash or a power cut would end it.
+  async kill() {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async stop() {
+    this.child.kill('SIGTERM');
+    const late = setTimeout(() => this.child.kill('SIGKILL'), 5000);
+    await this.ended;
+    clearTimeout(late);
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+// Puts compressed copies beside the built files; the server hands them out to browsers that take them.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const dist = new URL('../dist/', import.meta.url);
+for (const path of readdirSync(dist, { recursive: true })) {
+  if (!/\.(html|js|css|svg)$/.test(path)) continue;
+  const data = readFileSync(new URL(path, dist));
+  if (data.length < 500) continue;
+  writeFileSync(new URL(path + '.gz', dist), gzipSync(data, { level: 9 }));
+  writeFileSync(new URL(path + '.br', dist), brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+}

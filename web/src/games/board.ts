@@ -1,0 +1,46 @@
+import type { Component } from 'svelte';
+import type { Action, Json, LogEntry, View } from '../lib/protocol';
+
+// What a board is given, and what it gives back: actions. A board never talks to the server.
+export interface BoardProps {
+  view: View;
+  options: Record<string, Json>;
+  // What `seat` may do now; empty when it owes nothing, for spectators and when looking back.
+  legal: Action[];
+  seat: number | null;
+  names: string[];
+  // A decision is on its way.
+  busy: boolean;
+  // The server's own sentence, for boards without one of theirs.
+  asked: string | null;
+  hint: Action | null;
+  // Scores at the end of each round so far; empty in games without a chart.
+  history: RoundScores[];
+  act: (actions: Action[]) => Promise<boolean>;
+  explain: () => Promise<Explained[]>;
+}
+
+export interface RoundScores {
+  round: number;
+  scores: number[];
+}
+
+export interface Explained {
+  action: Action;
+  notation: string;
+  meaning: string;
+}
+
+export interface GameEntry {
+  id: string;
+  picture: 'cards' | 'hexes' | 'moons' | 'throne' | 'stars';
+  minutes: number;
+  // How many usually play, where several numbers are possible.
+  seats?: number;
+  // Whether a device that is handed on must hide something at this moment.
+  secret: (view: View) => boolean;
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  history?: (log: LogEntry[], view: View) => RoundScores[];
+  // A server sentence in the reader's language, or null where the game has no words for it.
+  sentence?: (text: string, name: (seat: number) => string) => string | null;
+}

@@ -1,0 +1,49 @@
+import type { GameInfo } from '../lib/protocol';
+import { t } from '../messages';
+import type { GameEntry } from './board';
+import { sentence as clashSentence } from './clash/sentence';
+import { history as pocketHistory } from './pocket/history';
+import { sentence as pocketSentence } from './pocket/sentence';
+
+// The one list of games. A game that is not here is played on the generic board.
+const generic = () => import('./generic/Board.svelte');
+
+const entries: GameEntry[] = [
+  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), sentence: clashSentence },
+  {
+    id: 'pocket',
+    picture: 'hexes',
+    minutes: 40,
+    seats: 3,
+    secret: (view) => view.phase === 'plan',
+    board: () => import('./pocket/Board.svelte'),
+    history: pocketHistory,
+    sentence: pocketSentence,
+  },
+  { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: generic },
+  { id: 'seize', picture: 'throne', minutes: 60, secret: () => true, board: generic },
+];
+
+export function gameOf(id: string): GameEntry {
+  return entries.find((one) => one.id === id) ?? { id, picture: 'stars', minutes: 0, secret: () => true, board: generic };
+}
+
+export function usualSeats(game: GameInfo): number {
+  const usual = gameOf(game.id).seats;
+  return usual !== undefined && game.seats.includes(usual) ? usual : game.seats[0]!;
+}
+
+// What chance did, in every game.
+function chance(text: string, name: (seat: number) => string): string | null {
+  const match = /^(?:Seat (\d+): )?(?:a D(\d+) rolls (.+)|shuffled \((.*)\)|Chance picks (.+) \((.*)\))\.$/.exec(text);
+  if (!match) return null;
+  const who = match[1] === undefined ? '' : `${name(Number(match[1]))}: `;
+  if (match[2]) return t('chance.die', { who, sides: match[2], value: match[3]! });
+  if (match[5]) return t('chance.pick', { value: match[5], what: match[6]! });
+  return t('chance.shuffle', { who, what: match[4]! });
+}
+
+// Server sentences name seats by number; the page names them by name, in the reader's language where it has the words.
+export function sentenceOf(game: string, text: string, name: (seat: number) => string): string {
+  return gameOf(game).sentence?.(text, name) ?? chance(text, name) ?? text.replace(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
+}

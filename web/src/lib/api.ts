@@ -1,0 +1,52 @@
+import type { ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, View, PatchStep } from './protocol';
+
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  } catch {
+    throw new Refused({ code: 'offline', message: '' }, 0);
+  }
+  const text = await answer.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refused({ code: 'offline', message: '' }, answer.status);
+  }
+  if (!answer.ok) throw new Refused((json as { error?: Problem }).error ?? { code: 'offline', message: '' }, answer.status);
+  return json as T;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, Json>;
+  seats: { kind: 'me' | 'open' | 'computer'; level?: string }[];
+  name: string;
+  listed: boolean;
+  clock?: ClockSetting;
+}
+
+export const api = {
+  games: () => ask<Games>('/api/games'),
+  lobby: () => ask<Lobby>('/api/tables'),
+  summary: (id: string) => ask<Summary>(`/api/tables/${encodeURIComponent(id)}`),
+  begin: (table: NewTable) => ask<{ table: string; status: Status; tokens: { seat: number; token: string }[] }>('/api/tables', table),
+  join: (id: string, name: string, seat?: number) =>
+    ask<{ table: string; seat: number; token: string; status: Status }>(`/api/tables/${encodeURIComponent(id)}/join`, seat === undefined ? { name } : { name, seat }),
+  fill: (id: string, token: string, seat: number, level: string) =>
+    ask<{ status: Status }>(`/api/tables/${encodeURIComponent(id)}/fill`, { token, seat, level }),
+  mine: (seats: { table: string; token: string }[]) => ask<{ tables: (MySummary | null)[] }>('/api/mine', { seats }),
+  replay: (id: string) => ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay`),
+  steps: (id: string, from: number, count: number) =>
+    ask<{ from: number; steps: { step: number; view?: View; patch?: PatchStep[] }[] }>(`/api/tables/${encodeURIComponent(id)}/replay/steps?from=${from}&count=${count}`),
+};

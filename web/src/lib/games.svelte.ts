@@ -1,0 +1,42 @@
+import { api } from './api';
+import { maybe } from './i18n.svelte';
+import type { Games, Json } from './protocol';
+import { abouts } from '../messages';
+
+// What the server can play, asked once.
+let games = $state.raw<Games | null>(null);
+let asking: Promise<void> | null = null;
+
+export const known = {
+  get now(): Games | null {
+    return games;
+  },
+  async load(): Promise<void> {
+    asking ??= api.games().then(
+      (answer) => void (games = answer),
+      (error: unknown) => {
+        asking = null;
+        throw error;
+      },
+    );
+    await asking;
+  },
+};
+
+// The computer one plays against unless one says otherwise: strong, but quick.
+export function usualLevel(): string {
+  const names = (games?.levels ?? []).map((one) => one.name);
+  return ['captain', 'greedy'].find((name) => names.includes(name)) ?? names.at(-1) ?? 'greedy';
+}
+
+// Words about games, options and levels: the page's own where it has them, else the server's.
+export const titleOf = (game: string, fallback = game) => maybe(abouts, `${game}.title`, fallback);
+export const pitchOf = (game: string, fallback: string) => maybe(abouts, `${game}.pitch`, fallback);
+export const optionName = (game: string, option: string) => maybe(abouts, `${game}.option.${option}`, option.replaceAll('_', ' '));
+export const optionHelp = (game: string, option: string, fallback: string) => maybe(abouts, `${game}.help.${option}`, fallback);
+export const levelName = (level: string) => maybe(abouts, `level.${level}`, level);
+export const levelHelp = (level: string, fallback: string) => maybe(abouts, `level.help.${level}`, fallback);
+export function valueName(game: string, option: string, value: Json): string {
+  const text = value === null ? 'null' : String(value);
+  return maybe(abouts, `${game}.value.${option}.${text}`, text);
+}

@@ -1,0 +1,56 @@
+import { format, type Values } from './format';
+import { read, write } from './storage';
+
+export const languages = { en: 'English', fr: 'Français' } as const;
+export type Language = keyof typeof languages;
+
+// Every catalogue is complete in both languages; the type of the English one says which keys there are.
+export type Catalogues<C extends Record<string, string>> = { en: C; fr: Record<keyof C, string> };
+
+function preferred(): Language {
+  const kept = read<string>('language');
+  if (kept && kept in languages) return kept as Language;
+  const asked = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const one of asked) {
+    const short = one.slice(0, 2);
+    if (short in languages) return short as Language;
+  }
+  return 'en';
+}
+
+let current = $state<Language>(preferred());
+
+export const language = {
+  get now(): Language {
+    return current;
+  },
+  set now(next: Language) {
+    current = next;
+    write('language', next);
+    if (typeof document !== 'undefined') document.documentElement.lang = next;
+  },
+};
+
+export type Translate<K extends string> = (key: K, values?: Values) => string;
+
+export function translator<C extends Record<string, string>>(catalogues: Catalogues<C>): Translate<keyof C & string> {
+  return (key, values) => format(current, catalogues[current][key], values);
+}
+
+// The message of a key that may not exist (an option of a game the page does not know), or the fallback.
+export function maybe(catalogues: Catalogues<Record<string, string>>, key: string, fallback: string): string {
+  const message = catalogues[current][key];
+  return message === undefined ? fallback : format(current, message);
+}
+
+export function list(items: string[]): string {
+  return new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return (hours ? `${hours}:${pad(minutes)}` : `${minutes}`) + `:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,171 @@
+// The shapes of docs/api.md.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Action = { type: string; [key: string]: unknown };
+
+export interface OptionInfo {
+  type: 'integer' | 'boolean' | 'choice' | 'text' | 'special';
+  default: Json;
+  range?: [number, number];
+  values?: Json[];
+  help: string;
+}
+export interface GameInfo {
+  id: string;
+  title: string;
+  pitch: string;
+  seats: number[];
+  options: Record<string, OptionInfo>;
+}
+export interface Games {
+  version: string;
+  games: GameInfo[];
+  levels: { name: string; help: string }[];
+  hint_level: string;
+  limits: { name: number; chat: number; replace_after: number };
+}
+
+export type Status = 'waiting' | 'playing' | 'over' | 'stopped';
+export interface ClockSetting {
+  per: 'move' | 'game';
+  seconds: number;
+  increment?: number;
+}
+export interface SeatSummary {
+  kind: 'person' | 'computer' | 'open';
+  name: string;
+  level: string | null;
+}
+export interface Summary {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, Json>;
+  status: Status;
+  clock: ClockSetting | null;
+  seats: SeatSummary[];
+  created: number;
+  spectators: number;
+  message?: string | null;
+}
+export interface MySummary extends Summary {
+  seat: number;
+  your_turn: boolean;
+}
+export interface Lobby {
+  open: Summary[];
+  running: Summary[];
+  counts: { tables: number; people: number };
+}
+
+export interface TableSeat extends SeatSummary {
+  here: boolean;
+  away_since: number | null;
+  yours: boolean;
+}
+export interface TableDoc {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, Json>;
+  status: Status;
+  message: string | null;
+  you: number | null;
+  alone: boolean;
+  listed: boolean;
+  seats: TableSeat[];
+  spectators: number;
+  clock: { per: 'move' | 'game'; seconds: number; increment: number; left: number[]; ends: (number | null)[] } | null;
+  undo: { seat: number; agreed: number[] } | null;
+  rematch: { agreed: number[]; table: string | null; seat: number | null } | null;
+  thinking: number[];
+  seed_hash: string;
+  seed: string | null;
+  result: { scores: number[]; winners: number[] } | null;
+}
+// What every game's view has.
+export interface View {
+  game: string;
+  seats: number;
+  round: number;
+  phase: string;
+  pending: number[];
+  over: boolean;
+  scores: number[];
+  [key: string]: unknown;
+}
+export interface Doc {
+  table: TableDoc;
+  view: View | null;
+  legal: Action[];
+  asked: string | null;
+}
+
+export interface LogEntry {
+  k: number;
+  step?: number;
+  seat: number | null;
+  notation: string | null;
+  text: string[];
+}
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+export interface Problem {
+  code: string;
+  message: string;
+}
+export interface PatchStep {
+  op: 'add' | 'remove' | 'replace';
+  path: string;
+  value?: unknown;
+}
+
+export interface StateMessage {
+  t: 'state';
+  epoch: string;
+  v: number;
+  now?: number;
+  doc: Doc;
+  sum: string;
+  log: LogEntry[];
+  chat: ChatLine[];
+}
+export interface UpdateMessage {
+  t: 'update';
+  v: number;
+  patch?: PatchStep[];
+  sum?: string;
+  events?: Action[];
+  log?: LogEntry[];
+  chat?: ChatLine[];
+  cut?: number;
+}
+export interface AckMessage {
+  t: 'ack';
+  id: string;
+  ok: boolean;
+  again?: boolean;
+  error?: Problem;
+  [key: string]: unknown;
+}
+export type ServerMessage = StateMessage | UpdateMessage | AckMessage | { t: 'error'; error: Problem };
+
+export interface Replay {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, Json>;
+  seats: SeatSummary[];
+  seed: string;
+  seed_hash: string;
+  steps: number;
+  scores: number[];
+  winners: number[];
+  log: LogEntry[];
+  scores_by_step: number[][];
+}

@@ -1,0 +1,38 @@
+// Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N).
+
+export type Place = { name: 'lobby' } | { name: 'table'; id: string } | { name: 'replay'; id: string; step: number | null } | { name: 'nowhere' };
+
+export function placeOf(path: string, search = ''): Place {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (parts.length === 0) return { name: 'lobby' };
+  if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
+  if (parts[0] === 'replay' && parts.length === 2) {
+    const step = new URLSearchParams(search).get('step');
+    return { name: 'replay', id: parts[1]!, step: step !== null && /^\d+$/.test(step) ? Number(step) : null };
+  }
+  return { name: 'nowhere' };
+}
+
+const here = () => placeOf(location.pathname, location.search);
+let current = $state.raw<Place>(here());
+
+export const router = {
+  get place(): Place {
+    return current;
+  },
+  go(path: string): void {
+    history.pushState(null, '', path);
+    current = here();
+    scrollTo(0, 0);
+  },
+};
+
+addEventListener('popstate', () => (current = here()));
+
+// A link inside the page: follows without loading again, unless a new tab is asked for.
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  router.go(link.pathname + link.search);
+}

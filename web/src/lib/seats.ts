@@ -1,0 +1,29 @@
+import { read, write } from './storage';
+
+// The seats this device holds. A token is the seat; whoever has it plays.
+
+export interface Held {
+  table: string;
+  token: string;
+  seat: number | null;
+  at: number;
+}
+
+const most = 100;
+
+export function held(): Held[] {
+  return read<Held[]>('seats') ?? [];
+}
+
+export function heldAt(table: string): Held[] {
+  return held().filter((one) => one.table === table);
+}
+
+export function hold(table: string, token: string, seat: number | null): void {
+  const others = held().filter((one) => one.table !== table || one.token !== token);
+  write('seats', [{ table, token, seat, at: Date.now() }, ...others].slice(0, most));
+}
+
+export function release(table: string, token?: string): void {
+  write('seats', held().filter((one) => one.table !== table || (token !== undefined && one.token !== token)));
+}

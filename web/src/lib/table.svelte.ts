@@ -1,0 +1,116 @@
+import { api, Refused } from './api';
+import { browserSurroundings, Connection, type Ack, type Snapshot } from './connection';
+import type { Action, Doc, Problem, View } from './protocol';
+import { hold, heldAt, type Held } from './seats';
+
+// One chair of this device at a table: a seat with its token, or a spectator without one.
+export class Chair {
+  snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
+  events = $state.raw<Action[]>([]);
+  busy = $state(false);
+  // The server's clock less this device's.
+  offset = $state(0);
+  // The sentence of the last refusal, until the next command.
+  refusal = $state<Problem | null>(null);
+
+  private connection: Connection;
+
+  constructor(
+    readonly table: string,
+    readonly token: string | null,
+    onLost: () => void,
+  ) {
+    const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    this.connection = new Connection(browserSurroundings(url.href), token, (now, cause) => {
+      this.snapshot = now;
+      if (cause?.t === 'update' && cause.events) this.events = cause.events;
+      if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
+      if (cause?.t === 'state' && token) hold(table, token, now.doc?.table.you ?? null);
+      if (now.link.at === 'lost') onLost();
+    });
+  }
+
+  get doc(): Doc | null {
+    return this.snapshot.doc;
+  }
+
+  async send(body: Record<string, unknown>): Promise<Ack> {
+    this.refusal = null;
+    const ack = await this.connection.command(body);
+    if (!ack.ok && ack.error && ack.error.code !== 'closed') this.refusal = ack.error;
+    return ack;
+  }
+
+  // Decisions are sent one list at a time; the board waits meanwhile.
+  async move(actions: Action[]): Promise<boolean> {
+    if (this.busy || actions.length === 0) return false;
+    this.busy = true;
+    try {
+      const ack = await this.send(actions.length === 1 ? { do: 'move', action: actions[0] } : { do: 'move', actions });
+      return ack.ok;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async look(k: number): Promise<View | null> {
+    const ack = await this.connection.command({ do: 'look', k });
+    return ack.ok ? (ack['view'] as View) : null;
+  }
+
+  wake(): void {
+    this.connection.wake();
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}
+
+// Everything this device does at one table: its seats (several in a hot seat), or watching.
+export class TableSession {
+  chairs = $state.raw<Chair[]>([]);
+  missing = $state<Problem | null>(null);
+  private asked = false;
+
+  constructor(readonly id: string) {
+    this.sit(heldAt(id));
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  // Takes the chairs of these seats; without any, the chair of a spectator.
+  sit(seats: Held[]): void {
+    const known = new Map(this.chairs.map((chair) => [chair.token, chair]));
+    const tokens: (string | null)[] = seats.length ? seats.toSorted((a, b) => (a.seat ?? 99) - (b.seat ?? 99)).map((one) => one.token) : [null];
+    this.chairs = tokens.map((token) => known.get(token) ?? new Chair(this.id, token, () => void this.check()));
+    for (const [token, chair] of known) if (!tokens.includes(token)) chair.close();
+  }
+
+  // A table that is not there looks like a lost connection; ask once which it is.
+  private async check(): Promise<void> {
+    if (this.asked || this.chairs.some((chair) => chair.doc)) return;
+    this.asked = true;
+    try {
+      await api.summary(this.id);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) {
+        this.missing = error.problem;
+        this.close();
+        return;
+      }
+    }
+    this.asked = false;
+  }
+
+  private wake = () => {
+    if (document.visibilityState === 'visible') for (const chair of this.chairs) chair.wake();
+  };
+
+  close(): void {
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    for (const chair of this.chairs) chair.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { format, places } from '../src/lib/format';
+
+describe('messages', () => {
+  test('places are filled, and unknown ones stay visible', () => {
+    expect(format('en', 'Hello {who}, {what}', { who: '<b>Ada</b>' })).toBe('Hello <b>Ada</b>, {what}');
+  });
+  test('plurals follow the language', () => {
+    const message = '{n, plural, =0 {no ships} one {# ship} other {# ships}}';
+    expect([0, 1, 2].map((n) => format('en', message, { n }))).toEqual(['no ships', '1 ship', '2 ships']);
+    expect(format('fr', '{n, plural, one {# vaisseau} other {# vaisseaux}}', { n: 0 })).toBe('0 vaisseau');
+    expect(format('en', '{n, plural, one {# vaisseau} other {# vaisseaux}}', { n: 0 })).toBe('0 vaisseaux');
+  });
+  test('cases nest', () => {
+    expect(format('en', '{n, plural, one {{who} wins.} other {{who} share {k, select, a {A} other {B}}.}}', { n: 2, who: 'Ada', k: 'x' })).toBe('Ada share B.');
+  });
+  test('names of all places are found', () => {
+    expect([...places('{a} {n, plural, one {{b}} other {#}}')].sort()).toEqual(['a', 'b', 'n']);
+  });
+  test('a message without the case "other" is refused', () => {
+    expect(() => places('{n, plural, one {x}}')).toThrow('other');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { centre, neighbours, sectorCentre, sectorShape, shape, spaces } from '../src/games/pocket/geometry';
+import { history } from '../src/games/pocket/history';
+import { battle, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
+import { sentence } from '../src/games/pocket/sentence';
+import type { Hex, PocketView } from '../src/games/pocket/types';
+import type { View } from '../src/lib/protocol';
+
+const ids = new Map(spaces().map((cell, i) => [`${cell.row},${cell.col}`, `H${i + 1}`]));
+const idOf = (row: number, col: number) => ids.get(`${row},${col}`)!;
+
+// An empty board with the true geometry; systems and ships as the test says.
+function board(change: (hexes: Record<string, Hex>) => void): PocketView {
+  const hexes: Record<string, Hex> = {};
+  for (const cell of spaces())
+    hexes[idOf(cell.row, cell.col)] = { ...cell, level: 0, owner: null, ships: 0, moved: 0, invaded: 0, neighbours: neighbours(cell).map((n) => idOf(n.row, n.col)) };
+  change(hexes);
+  return {
+    game: 'pocket', seats: 3, round: 1, phase: 'perform', pending: [0], over: false, scores: [0, 0, 0], start: 0, step: 0, supply: [9, 9, 9],
+    sectors: [{ id: 'S1', card: 'A', turned: false, hexes: ['H1', 'H2', 'H7', 'H12', 'H13'] }], hexes, plans: [[], [], []], chosen: [], command: null,
+  };
+}
+
+describe('the map', () => {
+  test('has 47 spaces and 112 adjacencies (P1.2)', () => {
+    expect(spaces()).toHaveLength(47);
+    expect(spaces().reduce((sum, cell) => sum + neighbours(cell).length, 0)).toBe(224);
+    expect(idOf(4, 2)).toBe('H24');
+  });
+  test('Tri-Prime touches exactly ten spaces (P1.2)', () => {
+    const around = neighbours({ row: 4, col: 2 }).map((n) => `${n.row},${n.col}`).sort();
+    expect(around).toEqual(['2,2', '2,3', '3,1', '3,3', '4,1', '4,4', '5,1', '5,3', '6,2', '6,3']);
+  });
+  test('neighbours are drawn side by side, others are not', () => {
+    for (const a of spaces())
+      for (const b of spaces()) {
+        if (a.row === 4 && a.col === 2) continue;
+        if (b.row === 4 && b.col === 2) continue;
+        const far = Math.hypot(centre(a).x - centre(b).x, centre(a).y - centre(b).y);
+        const beside = neighbours(a).some((n) => n.row === b.row && n.col === b.col);
+        expect(far < 1.8 && far > 0.1).toBe(beside);
+      }
+  });
+  test('a hex has six corners, Tri-Prime the outline of four', () => {
+    expect(shape({ row: 0, col: 0 })).toHaveLength(6);
+    expect(shape({ row: 4, col: 2 })).toHaveLength(14);
+  });
+  test('sector cards lie side by side without gap or overlap', () => {
+    const area = (points: { x: number; y: number }[]) => Math.abs(points.reduce((sum, p, i) => sum + p.x * points[(i + 1) % points.length]!.y - points[(i + 1) % points.length]!.x * p.y, 0)) / 2;
+    const total = Array.from({ length: 9 }, (_, i) => area(sectorShape(i))).reduce((a, b) => a + b, 0);
+    const width = 6 * Math.sqrt(3);
+    expect(total).toBeCloseTo(width * 13.5, 6);
+    for (let i = 0; i < 9; i++) expect(sectorCentre(i).y).toBeCloseTo(1.5 + 4.5 * Math.floor(i / 3));
+  });
+});
+
+describe('previews', () => {
+  test('Sustain takes what is over 1 + level (P6.1), drafted ships included', () => {
+    const view = board((h) => {
+      Object.assign(h['H1']!, { level: 2, owner: 0, ships: 4 });
+      Object.assign(h['H2']!, { level: 0, owner: 1, ships: 1 });
+      Object.assign(h['H24']!, { level: 3, owner: 'neutral', ships: 9 });
+    });
+    expect([...sustainLosses(view)]).toEqual([['H1', 1]]);
+    expect([...sustainLosses(view, new Map([['H2', 2]]))]).toEqual([['H1', 1], ['H2', 2]]);
+  });
+  test('a sector scores the levels of controlled systems (P6.4)', () => {
+    const view = board((h) => {
+      Object.assign(h['H1']!, { level: 2, owner: 0, ships: 1 });
+      Object.assign(h['H7']!, { level: 1, owner: 2, ships: 1 });
+      Object.assign(h['H13']!, { level: 1 });
+    });
+    expect(sectorPoints(view, 'S1')).toEqual([2, 0, 1]);
+  });
+  test('both sides of a battle lose the smaller number (P5.6)', () => {
+    expect(battle(4, 3)).toEqual({ lost: 3, left: 1, winner: 'attacker' });
+    expect(battle(2, 2)).toEqual({ lost: 2, left: 0, winner: 'nobody' });
+    expect(battle(1, 3)).toEqual({ lost: 1, left: 2, winner: 'defender' });
+  });
+});
+
+describe('drafts', () => {
+  const view = board((h) => {
+    Object.assign(h['H1']!, { owner: 0, ships: 3 });
+    Object.assign(h['H3']!, { owner: 1, ships: 1 });
+  });
+  const legal = ['H2', 'H7'].flatMap((to) => [1, 2, 3].map((ships) => ({ type: 'move', from: 'H1', to, ships })));
+  test('know the fleets that may move and the hexes in reach of two steps (P5.2)', () => {
+    expect([...movers(legal)]).toEqual([['H1', 3]]);
+    const found = reach(view, legal, 'H1', 0);
+    expect(found.get('H2')).toEqual(['H2']);
+    expect(found.get('H8')).toEqual(['H2', 'H8']);
+    expect(found.has('H3')).toBe(false);
+    expect(found.has('H1')).toBe(false);
+  });
+  test('Tri-Prime ends a movement (P5.2)', () => {
+    const from = idOf(2, 2);
+    const found = reach(view, [{ type: 'move', from, to: 'H24', ships: 1 }], from, 0);
+    expect([...found.keys()]).toEqual(['H24']);
+  });
+  test('a movement is a move, then a continue or a halt where it is asked', () => {
+    const draft = { from: 'H1', path: ['H2', 'H8'], ships: 2, leave: 1, take: 0 };
+    expect(movementStep(draft, legal, false)).toEqual({ type: 'move', from: 'H1', to: 'H2', ships: 2 });
+    const next = [{ type: 'halt' }, { type: 'continue', to: 'H8', leave: 0, take: 0 }, { type: 'continue', to: 'H8', leave: 1, take: 0 }];
+    expect(movementStep(draft, next, true)).toEqual(next[2]);
+    expect(movementStep({ ...draft, path: ['H2'] }, next, true)).toEqual({ type: 'halt' });
+    expect(movementStep({ ...draft, path: ['H2'] }, [{ type: 'pass' }], true)).toBeNull();
+  });
+  test('an invasion sends by rising hex number, then strikes where it is asked', () => {
+    const at = board((h) => {
+      Object.assign(h[idOf(4, 1)]!, { owner: 0, ships: 2 });
+      Object.assign(h[idOf(2, 2)]!, { owner: 0, ships: 3, invaded: 1 });
+      Object.assign(h[idOf(2, 3)]!, { owner: 0, ships: 1, invaded: 1 });
+    });
+    expect(senders(at, 'H24', 0)).toEqual([{ hex: idOf(2, 2), most: 2 }, { hex: idOf(4, 1), most: 2 }]);
+    const draft = { target: 'H24', sent: new Map([[idOf(4, 1), 2], [idOf(2, 2), 1]]) };
+    expect(invasionStep(draft, [{ type: 'invade', hex: 'H24' }], false, new Set())).toEqual({ type: 'invade', hex: 'H24' });
+    const sends = [{ type: 'send', from: idOf(2, 2), ships: 1 }, { type: 'send', from: idOf(4, 1), ships: 2 }, { type: 'strike' }];
+    expect(invasionStep(draft, sends, true, new Set())).toEqual(sends[0]);
+    expect(invasionStep(draft, sends, true, new Set([idOf(2, 2)]))).toEqual(sends[1]);
+    expect(invasionStep(draft, sends, true, new Set([idOf(2, 2), idOf(4, 1)]))).toEqual({ type: 'strike' });
+  });
+});
+
+describe('the log', () => {
+  const name = (seat: number) => ['Ada', 'Grace', 'Alan'][seat]!;
+  test('says the same in names', () => {
+    expect(sentence('Seat 1 invades H24 with 4 ships against 3 of seat 0; both lose 3, and the invader holds it with 1.', name)).toBe(
+      'Grace invades Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.',
+    );
+    expect(sentence('Step 1: seat 0 expand, seat 1 explore, seat 2 expand.', name)).toBe('Step 1: Ada Expand, Grace Explore, Alan Expand.');
+    expect(sentence('Seat 2 goes on with 1 ship from H8 to H9, taking 2 ships along.', name)).toBe('Alan goes on with 1 ship from H8 to H9, taking 2 along.');
+    expect(sentence('Something new happens.', name)).toBeNull();
+  });
+  test('tells the scores by round, counted back from the present', () => {
+    const entry = (k: number, ...text: string[]) => ({ k, seat: 0, notation: null, text });
+    const log = [
+      entry(1, 'The chosen sectors score: seat 0 +2, seat 1 +0, seat 2 +3.', 'Round 2: seat 1 is the start player.'),
+      entry(2, 'The chosen sectors score: seat 0 +1, seat 1 +4, seat 2 +0.', 'All sectors score double: seat 0 +10, seat 1 +8, seat 2 +6.'),
+    ];
+    const view = { game: 'pocket', seats: 3, round: 2, phase: 'over', pending: [], over: true, scores: [13, 12, 9] } satisfies View;
+    expect(history(log, view)).toEqual([
+      { round: 0, scores: [0, 0, 0] },
+      { round: 1, scores: [2, 0, 3] },
+      { round: 2, scores: [13, 12, 9] },
+    ]);
+  });
+});
