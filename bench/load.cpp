@@ -164,9 +164,7 @@ struct Load {
 
 // Bodies are made outside of coroutines: GCC 12 stumbles over lists of initialisers in them.
 Json new_table() {
-    return {{"game", "clash"},
-            {"options", {{"target", 99}, {"starting_decks", 4}}},
-            {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
+    return {{"game", "clash"}, {"options", {{"target", 99}}}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
 }
 Json new_guest() { return {{"name", "Grace"}}; }
 std::string greeting(const std::string& token) { return write_json({{"t", "hello"}, {"token", token}}); }
@@ -261,6 +259,7 @@ void Table::take(Person& person, std::string_view text) {
     }
     if (type != "ack") return;
     if ((*message)["id"] == "deck") {
+        if ((*message)["ok"] != true) ++load.broken;
         person.ready = true;
         ++load.seated;
     } else if (mover == seat && (*message)["id"] == command) {

@@ -32,8 +32,8 @@ bool read_listen(const std::string& text, server::Settings& settings) {
 }
 
 // What is said on standard output; nobody need listen.
-template <class... Values> void say(fmt::format_string<Values...> format, const Values&... values) {
-    std::fputs(fmt::format(format, values...).c_str(), stdout);
+void say(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
     std::fflush(stdout);
 }
 
@@ -65,12 +65,12 @@ int run_serve(ServePlan plan) {
     server::Server& running = **opened;
     const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
                                                                                   : "[" + plan.settings.address + "]";
-    say("Imperium is at http://{}:{}/\n", host, running.port());
-    if (running.tables() > 0) say("Tables that go on: {}\n", running.tables());
+    say(fmt::format("Imperium is at http://{}:{}/\n", host, running.port()));
+    if (running.tables() > 0) say(fmt::format("Tables that go on: {}\n", running.tables()));
     if (!running.has_page())
         say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
     running.run(true);
-    say("Stopped; every table is kept in {}\n", plan.settings.data);
+    say(fmt::format("Stopped; every table is kept in {}\n", plan.settings.data));
     return 0;
 }
 

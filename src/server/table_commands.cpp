@@ -13,6 +13,7 @@ namespace imperium::server {
 
 namespace {
 
+constexpr std::int64_t kHintTime = 1'500;       // milliseconds a person waits for a hint
 constexpr std::size_t kMostActions = 200;       // in one command
 constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
 
@@ -66,7 +67,12 @@ Result<std::string> free_text(const Json& command, std::string_view name, int mo
     return clean;
 }
 
-std::string_view hint_level() { return kAgents.back().name; }
+std::string_view hint_level() {
+    std::string_view best;
+    for (const AgentInfo& info : kAgents)
+        if (own_milliseconds(info) <= kHintTime) best = info.name;
+    return best;
+}
 
 Result<std::string> level_of(const Json& request, std::string_view fallback) {
     const Json* given = field(request, "level");

@@ -226,7 +226,8 @@ public:
             if (!done) break;
         }
         if (done) done = writing_.commit->bind().run();
-        if (!done) (void)writing_.rollback->bind().run();
+        if (!done)
+            if (auto undone = writing_.rollback->bind().run(); !undone) return undone;
         return done;
     }
 

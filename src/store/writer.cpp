@@ -28,14 +28,14 @@ void Writer::run() {
     while (true) {
         wake_.wait(lock, [this] { return stop_ || !waiting_.empty(); });
         if (waiting_.empty()) return;
-        std::vector<Waiting> batch = std::exchange(waiting_, {});
+        const std::vector<Waiting> batch = std::exchange(waiting_, {});
         lock.unlock();
-        write(std::move(batch));
+        write(batch);
         lock.lock();
     }
 }
 
-void Writer::write(std::vector<Waiting> batch) {
+void Writer::write(const std::vector<Waiting>& batch) {
     std::vector<Change> all;
     for (const Waiting& one : batch) all.insert(all.end(), one.changes.begin(), one.changes.end());
     ++batches_;

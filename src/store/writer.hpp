@@ -35,7 +35,7 @@ private:
         Done done;
     };
     void run();
-    void write(std::vector<Waiting> batch);
+    void write(const std::vector<Waiting>& batch);
 
     Store& store_;
     std::mutex mutex_;

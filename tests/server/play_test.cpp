@@ -202,6 +202,66 @@ TEST(Play, HiddenInformationNeverLeavesTheServer) {
     }
 }
 
+// Whatever the game: a viewer's document is its view, its events are those it may know, and its log is made of them.
+TEST(Play, EveryGameTellsAViewerItsViewAndItsEventsOnly) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    for (const GameEntry& entry : registry().all()) {
+        const int count = entry.info->seats[0];
+        Json list = Json::array();
+        for (int i = 0; i < count; ++i) list.push_back({{"kind", "me"}});
+        const Json made =
+            post(server.port(), "/api/tables", {{"game", entry.info->id}, {"seats", list}, {"seed", "all"}}).json();
+        ASSERT_TRUE(made.contains("tokens")) << made;
+        auto mirror = *registry().create(entry.info->id, count, nullptr, "all");
+        std::vector<std::unique_ptr<Viewing>> viewers;
+        const auto table = made["table"].get<std::string>();
+        for (const Json& one : made["tokens"])
+            viewers.push_back(std::make_unique<Viewing>(server.port(), table, one["token"].get<std::string>()));
+        viewers.push_back(std::make_unique<Viewing>(server.port(), table));
+        for (auto& viewer : viewers) viewer->hello();
+        for (auto& viewer : viewers) viewer->settle();
+        Rng rng(21);
+        for (int move = 0; move < 80 && !mirror->over() && !testing::Test::HasFailure(); ++move) {
+            // Any of those who owe a decision, so that simultaneous ones mix.
+            std::vector<Seat> pending;
+            for (const Seat seat : mirror->pending()) pending.push_back(seat);
+            const Seat seat = pending[rng.below(static_cast<std::uint32_t>(pending.size()))];
+            const Json action = pick(mirror->legal(seat), rng);
+            std::vector<std::size_t> read, entries;
+            for (auto& viewer : viewers) {
+                read.push_back(viewer->traffic().size());
+                entries.push_back(viewer->log().size());
+            }
+            ASSERT_TRUE(viewers[seat]->command("move", {{"action", action}}).value("ok", false));
+            const auto told = mirror->apply(seat, action);
+            ASSERT_TRUE(told.has_value());
+            for (std::size_t i = 0; i < viewers.size(); ++i) {
+                Viewing& viewer = *viewers[i];
+                const bool watches = i + 1 == viewers.size();
+                const Viewer eyes = watches ? Viewer::spectator() : Viewer::of(static_cast<Seat>(i));
+                viewer.settle();
+                EXPECT_EQ(viewer.view(), mirror->view(eyes));
+                EXPECT_EQ(viewer.legal(), watches ? Json::array() : mirror->legal(static_cast<Seat>(i)));
+                Json expected = Json::array();
+                Json sentences = Json::array();
+                for (const Told& one : *told) {
+                    if (one.to(eyes).is_null()) continue;
+                    expected.push_back(one.to(eyes));
+                    if (std::string text = mirror->sentence(one.to(eyes)); !text.empty()) sentences.push_back(text);
+                }
+                Json events = Json::array();
+                for (std::size_t at = read[i]; at < viewer.traffic().size(); ++at)
+                    for (const Json& event : parse_json(viewer.traffic()[at])->value("events", Json::array()))
+                        events.push_back(event);
+                EXPECT_EQ(events, expected) << entry.info->id;
+                ASSERT_LE(viewer.log().size(), entries[i] + 1);
+                if (viewer.log().size() > entries[i]) { EXPECT_EQ(viewer.log().back()["text"], sentences); }
+            }
+        }
+    }
+}
+
 TEST(Play, TwoWhoDecideAtTheSameMomentBothSucceed) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));
