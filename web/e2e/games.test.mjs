@@ -201,8 +201,11 @@ describe('people with each other', () => {
   test('the private link of a seat continues it on another device', async () => {
     const ada = await person(browser, server);
     await playNow(ada, 'Clash');
-    await ada.page.getByRole('button', { name: 'Links' }).click();
+    await ada.page.getByRole('button', { name: 'Links and name' }).click();
     const link = await ada.page.getByLabel(/^Private/).inputValue();
+    await ada.page.getByLabel('Name at this table').fill('Countess');
+    await ada.page.getByRole('button', { name: 'Rename' }).click();
+    await ada.page.locator('.players', { hasText: 'Countess' }).waitFor();
     const phone = await person(browser, server, { viewport: sizes.phone });
     await phone.page.goto(link);
     await prompt(phone.page).waitFor();
