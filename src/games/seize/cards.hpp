@@ -274,7 +274,6 @@ struct Ability {
     std::uint16_t first = 0;
     Traits activated = 0;  // the class or race, of kind `activated`
     Filter with;           // of the condition `with`
-    std::string text;      // the sentence as the data has it; card_text.cpp generates the one that is shown
 };
 
 // A card as printed. Numbers that a type has not are 0.
@@ -295,7 +294,7 @@ struct Design {
     std::uint16_t body = 0;
     std::uint16_t first_ability = 0;  // CardBook::abilities from here on
     std::uint8_t abilities = 0;
-    std::vector<std::pair<std::string, std::string>> sources;  // field -> rulebook, inferred or reconstructed
+    std::vector<std::pair<std::string, std::string>> sources;  // value -> rulebook or reconstructed (Z23)
 
     bool unit() const { return type <= CardType::installation; }
     bool asset() const { return type <= CardType::reaction; }
@@ -345,6 +344,7 @@ Result<CardBook> read_cards(std::span<const CardFile> files);
 // The card set in use.
 const CardBook& cards();
 
+// decks.cpp
 // A constructed deck (Z21): {"name":…,"assets":{"Main Battle Fleet":2,…},"characters":{…} or [..],"worlds":[..]};
 // a refusal names the card and the limit it breaks. `starter` decks may have three copies.
 Result<Deck> read_deck(const CardBook& book, std::string_view json, bool starter);
@@ -352,8 +352,8 @@ Result<Deck> read_deck(const CardBook& book, std::string_view json, bool starter
 // card_text.cpp
 // The sentence of an ability, generated from the entry.
 std::string ability_text(const CardBook& book, const Design& design, const Ability& ability);
-// The whole card as it reads, several lines.
-std::string card_text(const CardBook& book, CardId card);
+// The whole card as it reads, several lines no longer than `width`.
+std::string card_text(const CardBook& book, CardId card, int width = 80);
 // "Firing Arcs +1, Hardened +1"
 std::string keywords_text(const Keywords& keywords);
 
