@@ -85,14 +85,12 @@ private:
         return false;
     }
 
-    void put(const std::string& label, const Json& value) {
-        design_.sources.emplace_back(label, value.get<std::string>());
-    }
+    void put(const std::string& label, std::string_view word) { design_.sources.emplace_back(label, word); }
 
     void word(const Sourced& one, std::string_view field, const Json& value) {
         if (!valid(field, value)) return;
-        if (one.entries.empty()) put(std::string(one.field), value);
-        for (const std::string& label : one.entries) put(label, value);
+        if (one.entries.empty()) put(std::string(one.field), value.get_ref<const std::string&>());
+        for (const std::string& label : one.entries) put(label, value.get_ref<const std::string&>());
     }
 
     void list(const Sourced& one, const Json& values) {
@@ -103,7 +101,7 @@ private:
             if (values[i].is_object() && one.field == "abilities")
                 parts(one.entries[i], values[i]);
             else if (valid(one.field, values[i]))
-                put(one.entries[i], values[i]);
+                put(one.entries[i], values[i].get_ref<const std::string&>());
         }
     }
 
@@ -112,14 +110,18 @@ private:
         Reader read(value, card_.path("source") + ".abilities", kBadData);
         read.allow({"kind", "n", "by", "on", "windows", "pay", "if", "effects", "vs", "scope", "for", "choose"});
         adopt(card_, read);
+        std::string printed;
+        const auto note = [&](const std::string& part, const Json& word) {
+            if (valid("abilities", word) && word == kSourceNames[0]) printed += (printed.empty() ? "" : ", ") + part;
+        };
         for (const auto& [part, words] : value.items()) {
             if (part == "choose" && words.is_array()) {
-                for (std::size_t i = 0; i < words.size(); ++i)
-                    if (valid("abilities", words[i])) put(label + ", choice " + std::to_string(i + 1), words[i]);
-            } else if (valid("abilities", words))
-                put(label + ", " + part, words);
+                for (std::size_t i = 0; i < words.size(); ++i) note("choice " + std::to_string(i + 1), words[i]);
+            } else
+                note(part, words);
         }
-        put(label + ", other parts", kSourceNames[1]);
+        if (!printed.empty()) put(label + " (" + printed + ")", kSourceNames[0]);
+        put(label + " (other parts)", kSourceNames[1]);
     }
 
     Reader& card_;
