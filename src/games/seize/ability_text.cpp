@@ -199,6 +199,8 @@ private:
         if (has(Condition::with))
             text += " while you have " + with_article(filter_text(ability_.with, false)) + " here";
         if (has(Condition::worlds3)) text += " if you Control 3 or more Worlds";
+        if (ability_.trigger != Trigger::none && has(Condition::regent)) text += " while you are Regent";
+        if (ability_.trigger != Trigger::none && has(Condition::not_regent)) text += " while you are not Regent";
         return text;
     }
 

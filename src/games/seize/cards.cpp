@@ -257,8 +257,8 @@ private:
             design.cost = 1;  // Z17.3
         } else
             design.cost = small(read, "cost", 1, 9);
+        if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on a Reaction");
         if (read.ok()) finish(read, design, {{"cost", {}}});
-        if (read.ok() && design.abilities == 0) read.fail_at("abilities", "must not be empty on a Reaction");
     }
 
     void character(Reader& read, Design& design) {
