@@ -2,6 +2,7 @@
 
 #include "core/registry.hpp"
 #include "games/clash/codec.hpp"
+#include "games/seize/codec.hpp"
 
 namespace imperium {
 
@@ -10,7 +11,7 @@ template <class... Codecs> struct CodecList {
     template <class Visit> static void each(Visit visit) { (visit.template operator()<Codecs>(), ...); }
 };
 
-using AllGames = CodecList<ClashCodec>;
+using AllGames = CodecList<ClashCodec, SeizeCodec>;
 
 // The same list for code that needs no types.
 const Registry& registry();
