@@ -544,7 +544,7 @@ RULE("seize Z12.5", "a conquered Throne World keeps its token, and its owner has
     EXPECT_EQ(b.controller(throne), 0);
     EXPECT_TRUE(b.s.world[world_slot(throne)].is(World::kThrone));
     EXPECT_EQ(b.s.rewards, 2);
-    EXPECT_EQ(b.s.spoils, 4);
+    EXPECT_EQ(b.resources(0), 4);
 }
 
 RULE("seize Z12.6", "without success the counters go and the Units go home, or are discarded where nothing has room") {

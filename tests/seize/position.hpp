@@ -14,10 +14,11 @@ namespace imperium::test {
 class Position {
 public:
     explicit Position(int seats, const Json& options = Json::object()) {
-        json_ = {{"game", "seize"}, {"seats", seats}, {"options", options}, {"active", 0}, {"phase", "allocation"},
-                 {"players", Json::array()}, {"worlds", Json::array()}};
+        json_ = {{"game", "seize"},       {"seats", seats},           {"options", options},     {"active", 0},
+                 {"phase", "allocation"}, {"players", Json::array()}, {"worlds", Json::array()}};
         for (int i = 0; i < seats; ++i)
-            json_["players"].push_back({{"hand", Json::array()}, {"reserve", Json::array()}, {"characters", Json::array()}});
+            json_["players"].push_back(
+                {{"hand", Json::array()}, {"reserve", Json::array()}, {"characters", Json::array()}});
     }
 
     Position& phase(const std::string& name) { return set("phase", name); }

@@ -36,11 +36,11 @@ Json joined_lists(std::initializer_list<Json> lists) {
 }
 
 const std::vector<std::string> kWorldsA = {"Aquas Delor, Water World", "Damirus Inner, Planet of the Dead",
-                                           "Zythenus Calendra, the Sheath"};                        // 3, 2, 4
+                                           "Zythenus Calendra, the Sheath"};  // 3, 2, 4
 const std::vector<std::string> kPeopleA = {"X, the Cyber Revenant", "Brigadier General Na'zeen",
-                                           "Shalma Questin of the 1st Nano Order"};                 // 1, 2, 3
+                                           "Shalma Questin of the 1st Nano Order"};  // 1, 2, 3
 const std::vector<std::string> kWorldsD = {"Damirus Inner, Planet of the Dead", "Saturn, Belter's Home",
-                                           "Earth Prime, the Cradle"};                              // 2, 2, 5
+                                           "Earth Prime, the Cradle"};  // 2, 2, 5
 const std::vector<std::string> kPeopleD = {"Da'terian Nexus", "M-5-X-10000", "General Dar'ken of Calestran Crusade"};
 
 Table dealt() {
@@ -96,10 +96,11 @@ RULE("seize Z2.2", "Throne World and Lead Character together cost at most 6") {
 }
 
 RULE("seize Z2.2", "draws without a fitting pair are repeated") {
-    const Json first = deal("capital-attack",
-                            {"Geladhore Prime, Galaxy's Hub", "Zythenus Calendra, the Sheath", "Dalken Cendros, Galactic Hubworld"},
-                            {"Beda'karer, 1st Campaign Fleet Admiral", "General Dar'ken of Calestran Crusade",
-                             "Shalma Questin of the 1st Nano Order"});
+    const Json first =
+        deal("capital-attack",
+             {"Geladhore Prime, Galaxy's Hub", "Zythenus Calendra, the Sheath", "Dalken Cendros, Galactic Hubworld"},
+             {"Beda'karer, 1st Campaign Fleet Admiral", "General Dar'ken of Calestran Crusade",
+              "Shalma Questin of the 1st Nano Order"});
     Json again = deal("capital-attack", kWorldsA, kPeopleA);
     again.erase(0);
     const Json outcomes = joined_lists({first, again, deal("drone-onslaught", kWorldsD, kPeopleD)});
@@ -142,9 +143,9 @@ RULE("seize Z2.4", "equal Throne Worlds are discarded and chosen again, not one 
 }
 
 RULE("seize Z2.5", "both are paid for; equal Lead Characters are Disputed") {
-    const Json outcomes =
-        joined_lists({deal("capital-attack", kWorldsA, kPeopleA),
-                      deal("drone-onslaught", kWorldsD, {"Brigadier General Na'zeen", "M-5-X-10000", "Da'terian Nexus"})});
+    const Json outcomes = joined_lists(
+        {deal("capital-attack", kWorldsA, kPeopleA),
+         deal("drone-onslaught", kWorldsD, {"Brigadier General Na'zeen", "M-5-X-10000", "Da'terian Nexus"})});
     Table t = Table::fresh("seize", 2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
     choose(t, 0, "Aquas Delor, Water World", "Brigadier General Na'zeen");
     t.chance({0});
@@ -201,7 +202,7 @@ RULE("seize Z3", "Phases in order, Military skipped on a player's first Turn, Re
     const auto home = at.world(0, "Aquas Delor, Water World");
     at.world(1, "Saturn, Belter's Home");
     at.unit(home, kPatrol);
-    at.player(0, "turns", 1).phase("reallocation").set("regent", 0);
+    at.player(0, "turns", 1).player(0, "resources", 0).phase("reallocation").set("regent", 0);
     Table t = at.table();
     ASSERT_TRUE(go_to(t, "move", 0));
     t.play(0, {{"type", "done"}});
@@ -287,7 +288,8 @@ RULE("seize Z4.5", "Worlds of the Reserve at their cost; no Throne World of anot
     Table t = at.table();
     EXPECT_NE(t.refused(0, {{"type", "settle"}, {"world", "Damirus Inner, Planet of the Dead"}}).find("Throne World"),
               std::string::npos);
-    EXPECT_NE(t.refused(0, {{"type", "settle"}, {"world", "Zythenus Calendra, the Sheath"}}).find("costs 4"), std::string::npos);
+    EXPECT_NE(t.refused(0, {{"type", "settle"}, {"world", "Zythenus Calendra, the Sheath"}}).find("costs 4"),
+              std::string::npos);
     t.play(0, {{"type", "settle"}, {"world", "Damirus Outer, Star's Ember"}});
     EXPECT_EQ(t.look("/players/0/resources"), 0);
     int disputed = 0;
@@ -299,7 +301,8 @@ RULE("seize Z5.1", "Characters at their cost, undepleted, none twice; another's 
     Position at(2);
     at.world(0, "Aquas Delor, Water World");
     at.player(0, "characters",
-              {{{"card", "M-5-X-10000"}, {"face_up", false}}, {{"card", "The Ka Triplets, the Triad of Chaos"}, {"face_up", false}}});
+              {{{"card", "M-5-X-10000"}, {"face_up", false}},
+               {{"card", "The Ka Triplets, the Triad of Chaos"}, {"face_up", false}}});
     at.player(1, "characters", {{{"card", "M-5-X-10000"}}}).player(0, "resources", 2);
     Table t = at.table();
     ASSERT_TRUE(go_to(t, "recruit", 0));
@@ -314,7 +317,7 @@ RULE("seize Z5.1", "Characters at their cost, undepleted, none twice; another's 
 
 RULE("seize Z5.2", "Worlds deplete for one Unit, placed at one of them, depleted; surplus is lost") {
     Position at(2);
-    const auto one = at.world(0, "Aquas Delor, Water World");          // 3
+    const auto one = at.world(0, "Aquas Delor, Water World");           // 3
     const auto two = at.world(0, "Dalken Cendros, Galactic Hubworld");  // 4
     at.world(1, "Saturn, Belter's Home");
     at.player(0, "hand", {"Retired Rim Battlecruisers", kGuardian});
@@ -440,7 +443,8 @@ RULE("seize Z7.2", "Part B: Fleets and Troops to Uncontrolled Worlds, depleting;
     EXPECT_NE(poor.refused(0, {{"type", "move"}, {"unit", rim}}).find("Sub-light"), std::string::npos);
 }
 
-RULE("seize Z7.3", "Part C: who was attacked Reacts, clockwise; depleted Units only within the System, Reactive always") {
+RULE("seize Z7.3",
+     "Part C: who was attacked Reacts, clockwise; depleted Units only within the System, Reactive always") {
     Position at(3, {{"decks", {"ground-assault", "capital-attack", "drone-onslaught"}}});
     const auto home = at.world(0, "Granarias 2 of the Red Nebula");
     const auto enemy = at.world(1, "Ygranus Calendra, GalNet's Heart");  // Capacity 2
@@ -498,8 +502,9 @@ RULE("seize Z13.1", "own Worlds in other hands without Fleet, Troop or counters 
 
 RULE("seize Z13.2", "20 Victory points of undisputed Worlds win at once") {
     Position at(2);
-    for (const char* name : {"Geladhore Prime, Galaxy's Hub", "Zythenus Calendra, the Sheath", "Dalken Cendros, Galactic Hubworld",
-                             "Aquas Delor, Water World", "Xygarius Calendra, Kingless World"})
+    for (const char* name :
+         {"Geladhore Prime, Galaxy's Hub", "Zythenus Calendra, the Sheath", "Dalken Cendros, Galactic Hubworld",
+          "Aquas Delor, Water World", "Xygarius Calendra, Kingless World"})
         at.world(0, name);  // 5 + 4 + 4 + 3 + 3 = 19
     const auto last = at.world(0, "Damirus Inner, Planet of the Dead");
     at.phase("victory");
@@ -624,7 +629,7 @@ RULE("seize Z17.2", "answers resolve first; a cancelled card is discarded unpaid
     const auto home = at.world(0, "Aquas Delor, Water World");
     at.world(1, "Saturn, Belter's Home");
     const auto enemy = at.world(1, "Bygaros 7, Garden of the Galaxy");
-    at.unit(enemy, "Light Cruiser Task Force", {{"owner", 0}, {"depleted", true}});
+    at.unit(enemy, "Light Cruiser Task Force", {{"owner", 0}, {"depleted", true}, {"counters", {{"Mission", 0}}}});
     at.unit(enemy, kPatrol);
     at.player(0, "hand", {"Firing Range Advantage", "Firing Range Advantage"}).player(0, "resources", 2);
     at.player(1, "hand", {"Special Operation Orders"}).player(1, "resources", 1);

@@ -16,9 +16,10 @@ using Kind = Seize::Action::Type;
 namespace {
 
 constexpr std::array<std::string_view, 33> kActionNames = {
-    "throne", "lead",       "bid",     "buy",   "dismiss", "rebuild", "settle",  "recruit", "build",      "contribute", "move",
-    "to",     "use",        "deplete", "for",   "choose",  "x",       "pick",    "yes",     "no",         "order",      "conquer",
-    "skip",   "target",     "split",   "hold",  "withdraw", "draw-world", "discard", "banish",  "levy",       "pass",       "done"};
+    "throne",     "lead",    "bid",    "buy",     "dismiss", "rebuild", "settle", "recruit", "build",
+    "contribute", "move",    "to",     "use",     "deplete", "for",     "choose", "x",       "pick",
+    "yes",        "no",      "order",  "conquer", "skip",    "target",  "split",  "hold",    "withdraw",
+    "draw-world", "discard", "banish", "levy",    "pass",    "done"};
 
 Json unit_ref(Id id, int k) { return id_name(id, k); }
 
@@ -66,8 +67,9 @@ const GameInfo& SeizeCodec::info() {
         GameInfo info;
         info.id = "seize";
         info.title = "Seize the Imperium";
-        info.pitch = "A card game of Worlds, fleets and intrigue: hold Worlds worth 20 Victory points, and the throne of "
-                     "the galaxy is yours.";
+        info.pitch =
+            "A card game of Worlds, fleets and intrigue: hold Worlds worth 20 Victory points, and the throne of "
+            "the galaxy is yours.";
         info.seats = {2, 3, 4, 5, 6};
         const auto flag = [&](const char* name, const char* help) {
             info.options.push_back({name, Type::boolean, false, 0, 0, {}, help});
@@ -87,7 +89,12 @@ const GameInfo& SeizeCodec::info() {
         flag("besieged_counters", "every World needs 2 Conquest counters, a Throne World 3 (Z20.2)");
         flag("accelerated", "3 Worlds and a Character at once, and war from the first Turn (Z20.3)");
         flag("extended", "two players: more Conquest counters, no Regent, 25 points (Z20.4)");
-        info.options.push_back({"turn_limit", Type::integer, 0, 0, 5000, {},
+        info.options.push_back({"turn_limit",
+                                Type::integer,
+                                0,
+                                0,
+                                5000,
+                                {},
                                 "the game ends after so many Turns of all players together; 0: never"});
         return info;
     }();
@@ -113,8 +120,8 @@ Result<Seize::DeckList> one_deck(const Json& json, const std::string& path) {
             if (book.decks[i].id == json) return deck_list(book.decks[i], static_cast<std::uint8_t>(i));
         std::vector<std::string> names;
         for (const Deck& deck : book.decks) names.push_back(deck.id);
-        return refuse("bad_option", path + ": there is no starter deck " + brief(json) + "; there are "
-                                        + joined(names, "and"));
+        return refuse("bad_option",
+                      path + ": there is no starter deck " + brief(json) + "; there are " + joined(names, "and"));
     }
     if (!json.is_object())
         return refuse("bad_option", path + " must be the name of a starter deck or a deck object, not " + brief(json));
@@ -163,7 +170,8 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
                                         + " decks, one per seat, not " + brief(decks));
     for (int seat = 0; seat < seats; ++seat) {
         const auto at = static_cast<std::size_t>(seat);
-        const Json given = decks.is_null() ? Json(cards().decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
+        const Json given =
+            decks.is_null() ? Json(cards().decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
         auto list = one_deck(given, "decks[" + std::to_string(seat) + "]");
         if (!list) return std::unexpected(list.error());
         options.decks[seat] = *list;
@@ -313,7 +321,10 @@ public:
         const Named what = named(text);
         const bool counter = what.k > 0;
         if (what.id == kNoId || (is_world(what.id) && !counter ? !world : !unit))
-            read.fail(std::string(name) + ": there is no " + (world && unit ? "Unit or World " : world ? "World " : "Unit ")
+            read.fail(std::string(name) + ": there is no "
+                      + (world && unit ? "Unit or World "
+                         : world       ? "World "
+                                       : "Unit ")
                       + brief(Json(text)) + "; Units are written u3, their counters u3#1, Worlds w5");
         return what;
     }
@@ -469,12 +480,53 @@ Json SeizeCodec::item(std::string_view /*what*/, CardId card) { return card_name
 
 Json SeizeCodec::event(const Seize::Event& e, bool full) {
     using Type = Seize::Event::Type;
-    static constexpr std::string_view kNames[] = {
-        "chosen",  "bid",     "out",      "throne",  "lead",     "regent",     "turn",     "phase",    "draw",     "draw-world",
-        "draw-character", "resources", "settle", "rebuild", "recruit", "dismiss", "allocate", "move",     "attack",   "react",
-        "use",     "choose",  "consent",  "refuse",  "cancel",   "conquest",   "exchange", "target",   "strike",   "damage",
-        "heal",    "counters", "eliminated", "returned", "withdraw", "conquered", "liberated", "disputed-eliminated", "failed",
-        "reverted", "discard", "deplete", "ready",   "banish",   "levy",       "regent-lost", "over"};
+    static constexpr std::string_view kNames[] = {"chosen",
+                                                  "bid",
+                                                  "out",
+                                                  "throne",
+                                                  "lead",
+                                                  "regent",
+                                                  "turn",
+                                                  "phase",
+                                                  "draw",
+                                                  "draw-world",
+                                                  "draw-character",
+                                                  "resources",
+                                                  "settle",
+                                                  "rebuild",
+                                                  "recruit",
+                                                  "dismiss",
+                                                  "allocate",
+                                                  "move",
+                                                  "attack",
+                                                  "react",
+                                                  "use",
+                                                  "choose",
+                                                  "consent",
+                                                  "refuse",
+                                                  "cancel",
+                                                  "conquest",
+                                                  "exchange",
+                                                  "target",
+                                                  "strike",
+                                                  "damage",
+                                                  "heal",
+                                                  "counters",
+                                                  "eliminated",
+                                                  "returned",
+                                                  "withdraw",
+                                                  "conquered",
+                                                  "liberated",
+                                                  "disputed-eliminated",
+                                                  "failed",
+                                                  "reverted",
+                                                  "discard",
+                                                  "deplete",
+                                                  "ready",
+                                                  "banish",
+                                                  "levy",
+                                                  "regent-lost",
+                                                  "over"};
     Json out = {{"type", kNames[static_cast<std::size_t>(e.type)]}};
     if (e.seat != kNobody) out["seat"] = e.seat;
     switch (e.type) {

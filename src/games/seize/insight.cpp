@@ -70,12 +70,13 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
         case Kind::bid: w = 0.15F; break;
         case Kind::draw_world: w = 3.0F; break;
         case Kind::move:
-            w = s.stage == Stage::part_b ? 2.0F : s.stage == Stage::part_a ? 0.15F : s.stage == Stage::spread ? 0.2F : 1.0F;
+            w = s.stage == Stage::part_b   ? 2.0F
+                : s.stage == Stage::part_a ? 0.15F
+                : s.stage == Stage::spread ? 0.2F
+                                           : 1.0F;
             break;
         case Kind::use: w = 1.0F; break;
-        case Kind::done:
-            w = s.ask == Ask::build || s.ask == Ask::settle ? 0.2F : 1.0F;
-            break;
+        case Kind::done: w = s.ask == Ask::build || s.ask == Ask::settle ? 0.2F : 1.0F; break;
         case Kind::yes: w = s.ask == Ask::consent ? 0.5F : 2.0F; break;
         case Kind::split: w = 0.5F; break;
         default: break;

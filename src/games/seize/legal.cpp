@@ -114,9 +114,7 @@ void contributing(const State& s, Seat seat, Actions& actions) {
     if (actions.empty()) put(actions, {.type = Kind::done});
 }
 
-bool movable_must(Stage stage) {
-    return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home;
-}
+bool movable_must(Stage stage) { return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home; }
 
 void aiming(const State& s, Actions& actions) {
     const Conquest& c = s.conquest;
@@ -127,8 +125,8 @@ void aiming(const State& s, Actions& actions) {
     const Fighter& me = c.fighters[from];
     bool begun = false;
     for (const Aim& aim : c.aims) begun = begun || aim.from == from;
-    const std::uint64_t targets = begun ? Play<QuickChance, NoEvents>::split_targets(s, field, stat, strike)
-                                        : field.targets(from, stat, strike);
+    const std::uint64_t targets =
+        begun ? Play<QuickChance, NoEvents>::split_targets(s, field, stat, strike) : field.targets(from, stat, strike);
     std::uint64_t aimed = 0;
     for (const Aim& aim : c.aims)
         if (aim.to != kNone) aimed |= std::uint64_t{1} << aim.to;
@@ -140,8 +138,9 @@ void aiming(const State& s, Actions& actions) {
             bool alike = false;
             for (int before = 0; before < to; ++before) {
                 const Fighter& other = c.fighters[before];
-                alike = alike || (other.id == one.id && other.k > 0 && other.body == one.body
-                                  && ((targets >> before) & 1U) != 0 && ((aimed >> before) & 1U) == 0);
+                alike = alike
+                        || (other.id == one.id && other.k > 0 && other.body == one.body
+                            && ((targets >> before) & 1U) != 0 && ((aimed >> before) & 1U) == 0);
             }
             if (alike) continue;
         }
@@ -215,7 +214,8 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     if (fighting(s)) {
         const Field field(s);
         const bool from = book.of(*clause)[0].op == Op::shift && use.shift_from == kNone;
-        const std::uint64_t found = from ? shift_sources(s, field, use, *clause) : fighter_targets(s, field, use, *clause);
+        const std::uint64_t found =
+            from ? shift_sources(s, field, use, *clause) : fighter_targets(s, field, use, *clause);
         for (std::uint64_t rest = found; rest != 0; rest &= rest - 1) {
             const Fighter& f = s.conquest.fighters[std::countr_zero(rest)];
             put(actions, {.type = Kind::pick, .b = f.k, .c = 0, .id = f.id});
@@ -262,9 +262,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
                 put(actions, {.type = Kind::dismiss, .a = c.card, .b = static_cast<std::uint8_t>(c.face_up() ? 1 : 0)});
         }
         return;
-    case Ask::rebuild:
-        put(actions, {.type = Kind::rebuild});
-        return done();
+    case Ask::rebuild: put(actions, {.type = Kind::rebuild}); return done();
     case Ask::settle: {
         CardId last = kNoCard;
         for (const CardId card : p.reserve) {
@@ -283,9 +281,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
                 put_card(actions, Kind::recruit, c.card);
         }
         return done();
-    case Ask::build:
-        building(s, seat, actions);
-        return done();
+    case Ask::build: building(s, seat, actions); return done();
     case Ask::contribute: return contributing(s, seat, actions);
     case Ask::move:
         for (int i = 0; i < s.units; ++i)
@@ -344,12 +340,8 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         for (int n = 1; n <= most; ++n) put_card(actions, Kind::split, static_cast<std::uint8_t>(n));
         return;
     }
-    case Ask::withdraw:
-        put(actions, {.type = Kind::withdraw});
-        return done();
-    case Ask::draw_world:
-        put(actions, {.type = Kind::draw_world});
-        return done();
+    case Ask::withdraw: put(actions, {.type = Kind::withdraw}); return done();
+    case Ask::draw_world: put(actions, {.type = Kind::draw_world}); return done();
     case Ask::discard: return distinct(p.hand, actions, Kind::discard);
     case Ask::banish:
         for (Seat other = 0; other < s.seats; ++other)

@@ -152,8 +152,8 @@ private:
         case Kind::conquer: return this->begin_conquest(world_of(action.id));
         case Kind::skip: return this->skip_conquest(world_of(action.id));
         case Kind::target:
-            return this->target(is_world(action.at) && action.c == 0 ? int{kNone} : this->fighter_of(action.at, action.c),
-                                strike);
+            return this->target(
+                is_world(action.at) && action.c == 0 ? int{kNone} : this->fighter_of(action.at, action.c), strike);
         case Kind::split: return this->split(action.a);
         case Kind::hold: return this->hold();
         case Kind::withdraw:

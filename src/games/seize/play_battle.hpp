@@ -181,8 +181,8 @@ protected:
         aim.att = 0;
         const int most = field.most(from, stat, to);
         aim.att = 1;
-        const bool others = parts <= stat.keyword(Keyword::firing_arcs) && most > 1
-                            && split_targets(s, field, stat, strike) != 0;
+        const bool others =
+            parts <= stat.keyword(Keyword::firing_arcs) && most > 1 && split_targets(s, field, stat, strike) != 0;
         aim.att = kWholeRest;
         if (others)
             c.aiming = static_cast<std::uint8_t>(to);
@@ -242,7 +242,8 @@ protected:
             c.counters = static_cast<std::uint8_t>(std::min(200, c.counters + counters));
             tell({.type = Type::counters, .seat = c.attacker, .id = s.world[c.world].id, .n = c.counters});
         }
-        for (std::uint64_t rest = hit; rest != 0; rest &= rest - 1) hurt(std::countr_zero(rest), damage[std::countr_zero(rest)]);
+        for (std::uint64_t rest = hit; rest != 0; rest &= rest - 1)
+            hurt(std::countr_zero(rest), damage[std::countr_zero(rest)]);
         c.aims.clear();
         c.cursor = 0;
     }
@@ -355,8 +356,8 @@ protected:
             const Traits traits = field.traits(std::countr_zero(rest));
             held = held || (traits & (trait(Trait::troop) | trait(Trait::installation))) != 0;
         }
-        const bool success = c.withdrawn == 0 && !held && c.counters >= required_counters(s, c.world)
-                             && attacking_card_left();
+        const bool success =
+            c.withdrawn == 0 && !held && c.counters >= required_counters(s, c.world) && attacking_card_left();
         if (success) {
             s.stage = Stage::flee;
         } else {
@@ -404,8 +405,9 @@ protected:
         } else {
             bool copy = false;
             for (int i = 0; i < s.worlds; ++i)
-                copy = copy || (i != c.world && s.world[i].there() && s.world[i].card == w.card
-                                && s.world[i].controller == c.attacker);
+                copy = copy
+                       || (i != c.world && s.world[i].there() && s.world[i].card == w.card
+                           && s.world[i].controller == c.attacker);
             tell({.type = copy ? Type::disputed : Type::conquered, .seat = c.attacker, .card = w.card, .id = w.id});
             reward(w, copy);
             if (copy) {

@@ -62,7 +62,8 @@ protected:
         std::array<CardId, 50> top_first{};
         int n = 0;
         for (int i = 0; i < count; ++i)
-            if (!this->basic() || book[from[i]].type != CardType::reaction) top_first[static_cast<std::size_t>(n++)] = from[i];
+            if (!this->basic() || book[from[i]].type != CardType::reaction)
+                top_first[static_cast<std::size_t>(n++)] = from[i];
         chance.shuffle(std::span(top_first.data(), static_cast<std::size_t>(n)), what, seat);
         list.clear();
         for (int i = n - 1; i >= 0; --i) list.push(top_first[static_cast<std::size_t>(i)]);

@@ -38,7 +38,8 @@ protected:
             if (s.unit[i].owner == s.active) s.unit[i].set(Unit::kDepleted, false);
         }
         Player& p = me();
-        for (Character& c : p.characters) c.flags = static_cast<std::uint8_t>(c.flags & ~unsigned{Character::kDepleted});
+        for (Character& c : p.characters)
+            c.flags = static_cast<std::uint8_t>(c.flags & ~unsigned{Character::kDepleted});
         this->draw(s.active, s.regent == s.active ? 2 : 1);
         if (!p.character_deck.empty() && !p.characters.full()) {
             const CardId card = p.character_deck.pop();
@@ -90,7 +91,8 @@ protected:
             passives(u.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
         });
         for (const Character& c : me().characters)
-            if (c.face_up()) passives(c.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+            if (c.face_up())
+                passives(c.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
         this->gain(s.active, sum);
         this->draw(s.active, cards_drawn);
         s.stage = Stage::rebuild;
@@ -191,8 +193,8 @@ protected:
     }
     void contribute(int world) {
         s.world[world].set(World::kContributes, true);
-        s.build_points = static_cast<std::uint8_t>(
-            std::min(250, s.build_points + allocation_points(s, world, s.building)));
+        s.build_points =
+            static_cast<std::uint8_t>(std::min(250, s.build_points + allocation_points(s, world, s.building)));
     }
     void finish_build() {
         for (int i = 0; i < s.worlds; ++i)
@@ -204,7 +206,10 @@ protected:
         const bool deployed = d.keywords[static_cast<std::size_t>(Keyword::deployed)] != 0;
         const int at = this->new_unit(s.building, s.active, s.build_at, deployed ? std::uint8_t{0} : Unit::kDepleted);
         s.unit[at].counters = static_cast<std::uint8_t>(this->starting_counters(d));
-        tell({.type = Type::allocate, .seat = s.active, .card = s.building, .id = s.unit[at].id,
+        tell({.type = Type::allocate,
+              .seat = s.active,
+              .card = s.building,
+              .id = s.unit[at].id,
               .at = s.world[s.build_at].id});
         s.building = kNoCard;
         s.build_at = kNone;
@@ -332,8 +337,9 @@ protected:
             each_unit(s, [&](int u) {
                 const Unit& unit = s.unit[u];
                 const CardType type = book[unit.card].type;
-                held = held || (unit.world == i && unit.owner == w.controller && !unit.is(Unit::kPicket)
-                                && (type == CardType::fleet || type == CardType::troop));
+                held = held
+                       || (unit.world == i && unit.owner == w.controller && !unit.is(Unit::kPicket)
+                           && (type == CardType::fleet || type == CardType::troop));
             });
             if (held && w.conquest > 0) continue;
             liberate(i);

@@ -134,9 +134,7 @@ protected:
             const auto clauses = clauses_of(use);
             for (const Clause& clause : clauses) carry_out(use, clause);
         }
-        if (use.from == Use::From::hand && !becomes_unit(use)) {
-            this->discard(use.user, use.card);
-        }
+        if (use.from == Use::From::hand && !becomes_unit(use)) { this->discard(use.user, use.card); }
         if (s.uses.empty()) s.window_at = 0;
     }
 
@@ -242,14 +240,17 @@ private:
     void deplete_payer(std::uint8_t payer, bool on) {
         if (payer >= 64) {
             s.world[payer - 64].set(World::kDepleted, on);
-            if (on) tell({.type = Type::deplete, .seat = s.world[payer - 64].controller, .card = s.world[payer - 64].card,
-                          .id = s.world[payer - 64].id});
+            if (on)
+                tell({.type = Type::deplete,
+                      .seat = s.world[payer - 64].controller,
+                      .card = s.world[payer - 64].card,
+                      .id = s.world[payer - 64].id});
             return;
         }
         const auto seat = static_cast<Seat>(payer / kAreaSlots);
         Character& c = s.player[seat].characters[payer % kAreaSlots];
-        c.flags = static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted
-                                               : c.flags & ~unsigned{Character::kDepleted});
+        c.flags =
+            static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted : c.flags & ~unsigned{Character::kDepleted});
         if (on) tell({.type = Type::deplete, .seat = seat, .card = c.card});
     }
     void pay_with_unit(Use& use, const Ability& a) {
@@ -298,7 +299,8 @@ private:
             case Scope::all: targets = fighter_targets(s, Field(s), use, clause); break;
             case Scope::self:
                 if (use.from == Use::From::unit)
-                    if (const int f = this->fighter_of(s.unit[use.source].id, 0); f >= 0) targets = std::uint64_t{1} << f;
+                    if (const int f = this->fighter_of(s.unit[use.source].id, 0); f >= 0)
+                        targets = std::uint64_t{1} << f;
                 break;
             case Scope::one:
             case Scope::up_to:
@@ -365,8 +367,8 @@ private:
         const int at = pick - kPickCharacter;
         const auto seat = static_cast<Seat>(at / kAreaSlots);
         Character& c = s.player[seat].characters[at % kAreaSlots];
-        c.flags = static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted
-                                               : c.flags & ~unsigned{Character::kDepleted});
+        c.flags =
+            static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted : c.flags & ~unsigned{Character::kDepleted});
         tell({.type = on ? Type::deplete : Type::ready, .seat = seat, .card = c.card});
     }
 
@@ -381,7 +383,11 @@ private:
                 Unit& u = s.unit[slot_of(c.fighters[std::countr_zero(rest)].id)];
                 const int n = std::min<int>(u.damage, e.n);
                 u.damage = static_cast<std::uint8_t>(u.damage - n);
-                tell({.type = Type::heal, .seat = u.owner, .card = u.card, .id = u.id, .n = static_cast<std::int16_t>(n)});
+                tell({.type = Type::heal,
+                      .seat = u.owner,
+                      .card = u.card,
+                      .id = u.id,
+                      .n = static_cast<std::int16_t>(n)});
             }
             break;
         case Op::shift: {
@@ -404,9 +410,7 @@ private:
             break;
         case Op::resource: this->gain(use.user, e.n); break;
         case Op::points:
-        case Op::points_times:
-            s.build_points = static_cast<std::uint8_t>(std::min(250, s.build_points + e.n));
-            break;
+        case Op::points_times: s.build_points = static_cast<std::uint8_t>(std::min(250, s.build_points + e.n)); break;
         case Op::draw: this->draw(use.user, e.n); break;
         case Op::look: {
             s.look_total = s.looking = static_cast<std::uint8_t>(std::min<int>(e.n, p.deck.size()));

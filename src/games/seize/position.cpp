@@ -10,23 +10,64 @@ using namespace seize;
 
 namespace {
 
-constexpr std::array<std::string_view, kStages> kStageNames = {
-    "setup",          "bidding",         "reveal",         "turn",          "pool",
-    "income",         "rebuild",         "settle",         "allocation-window", "recruit",
-    "build",          "reallocation-window", "part-a",     "part-b",        "react-window",
-    "part-c",         "military-window", "military",       "stance",        "conquest-window",
-    "strike-attacker", "strike-defender", "strike",        "exchange",      "step1-window",
-    "step1",          "step1-announced", "step1-resolve",  "step2-window",  "step2",
-    "step2-announced", "step2-resolve",  "step3-window",   "step3",         "step4-withdraw",
-    "step4-home",     "step4-retreat",   "exchange-end",   "outcome",       "flee",
-    "take",           "spread",          "home",           "action-end",    "victory",
-    "draw-world",     "refill",          "regent",         "banish",        "levy",
-    "turn-end",       "over"};
+constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
+                                                               "bidding",
+                                                               "reveal",
+                                                               "turn",
+                                                               "pool",
+                                                               "income",
+                                                               "rebuild",
+                                                               "settle",
+                                                               "allocation-window",
+                                                               "recruit",
+                                                               "build",
+                                                               "reallocation-window",
+                                                               "part-a",
+                                                               "part-b",
+                                                               "react-window",
+                                                               "part-c",
+                                                               "military-window",
+                                                               "military",
+                                                               "stance",
+                                                               "conquest-window",
+                                                               "strike-attacker",
+                                                               "strike-defender",
+                                                               "strike",
+                                                               "exchange",
+                                                               "step1-window",
+                                                               "step1",
+                                                               "step1-announced",
+                                                               "step1-resolve",
+                                                               "step2-window",
+                                                               "step2",
+                                                               "step2-announced",
+                                                               "step2-resolve",
+                                                               "step3-window",
+                                                               "step3",
+                                                               "step4-withdraw",
+                                                               "step4-home",
+                                                               "step4-retreat",
+                                                               "exchange-end",
+                                                               "outcome",
+                                                               "flee",
+                                                               "take",
+                                                               "spread",
+                                                               "home",
+                                                               "action-end",
+                                                               "victory",
+                                                               "draw-world",
+                                                               "refill",
+                                                               "regent",
+                                                               "banish",
+                                                               "levy",
+                                                               "turn-end",
+                                                               "over"};
 
 constexpr std::array<std::string_view, kAsks> kAskNames = {
-    "none",     "throne", "lead",    "bid",  "buy",    "dismiss", "rebuild", "settle",  "recruit",    "build",   "contribute",
-    "move",     "to",     "window",  "deplete", "for", "choose",  "x",       "pick",    "consent",    "revive",  "revive-at",
-    "order",    "conquer", "target", "split", "withdraw", "draw-world", "discard", "banish", "levy"};
+    "none",    "throne", "lead",       "bid",        "buy",     "dismiss",   "rebuild", "settle",
+    "recruit", "build",  "contribute", "move",       "to",      "window",    "deplete", "for",
+    "choose",  "x",      "pick",       "consent",    "revive",  "revive-at", "order",   "conquer",
+    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy"};
 
 Json card_or_null(CardId card) { return card == kNoCard ? Json(nullptr) : Json(card_name(card)); }
 
@@ -162,10 +203,14 @@ Json unit_json(const State& s, const Unit& u, bool all) {
         counters["Mission"] = u.counters;
     else if (!u.is(Unit::kPicket) && d.counters > 0)
         counters[cards().bodies[d.body].name] = u.counters;
-    Json out = {{"id", id_name(u.id)},     {"card", d.name},
-                {"owner", u.owner},        {"controller", u.owner},
-                {"depleted", u.is(Unit::kDepleted)}, {"damage", u.damage},
-                {"counters", counters},    {"attacking", u.is(Unit::kAttacking)}};
+    Json out = {{"id", id_name(u.id)},
+                {"card", d.name},
+                {"owner", u.owner},
+                {"controller", u.owner},
+                {"depleted", u.is(Unit::kDepleted)},
+                {"damage", u.damage},
+                {"counters", counters},
+                {"attacking", u.is(Unit::kAttacking)}};
     if (u.is(Unit::kPicket)) out["body"] = u.counters;
     if (u.is(Unit::kReactive)) out["reactive"] = true;
     if (u.is(Unit::kMoved)) out["moved"] = true;
@@ -253,7 +298,8 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
     if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
         Json seen = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(p.deck[i])) : Json(nullptr));
+            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(p.deck[i]))
+                                                                            : Json(nullptr));
         out["deck_seen"] = seen;
     }
     if (p.deck_public != 0) {
@@ -496,9 +542,11 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     const Player& old = fresh.player[seat];
     const std::string path = "players[" + std::to_string(seat) + "]";
     Reader one(json, path, "bad_scenario");
-    one.allow({"deck", "resources", "hand", "hand_size", "known", "asset_deck", "system_deck", "character_deck", "discard",
-               "characters", "reserve", "victory_points", "turns", "bid", "out_of_bidding", "throne", "lead", "bought",
-               "deck_seen", "deck_public", "assets", "systems", "recruits", "seen_bits", "public_bits", "flags"});
+    one.allow(
+        {"deck",           "resources", "hand",       "hand_size",   "known",          "asset_deck",  "system_deck",
+         "character_deck", "discard",   "characters", "reserve",     "victory_points", "turns",       "bid",
+         "out_of_bidding", "throne",    "lead",       "bought",      "deck_seen",      "deck_public", "assets",
+         "systems",        "recruits",  "seen_bits",  "public_bits", "flags"});
     p.resources = static_cast<std::uint16_t>(one.integer_or("resources", 0, 9999, old.resources));
     p.turns = static_cast<std::uint16_t>(one.integer_or("turns", 0, 9999, 3));
     p.flags = static_cast<std::uint8_t>(one.integer_or("flags", 0, 7, 0));
@@ -510,10 +558,12 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     if (one.has("reserve")) place.list(seat, *one.get("reserve"), p.reserve, path + ".reserve", false, world);
     if (const Json* bid = one.get("bid"); bid != nullptr && bid->is_array())
         place.list(seat, *bid, p.bid, path + ".bid", false, asset);
-    if (one.has("hand") && !one.get("hand")->is_null()) place.list(seat, *one.get("hand"), p.hand, path + ".hand", false, asset);
+    if (one.has("hand") && !one.get("hand")->is_null())
+        place.list(seat, *one.get("hand"), p.hand, path + ".hand", false, asset);
     if (one.has("assets")) place.list(seat, *one.get("assets"), p.deck, path + ".assets", true, asset);
     if (one.has("systems")) place.list(seat, *one.get("systems"), p.world_deck, path + ".systems", true, world);
-    if (one.has("recruits")) place.list(seat, *one.get("recruits"), p.character_deck, path + ".recruits", true, character);
+    if (one.has("recruits"))
+        place.list(seat, *one.get("recruits"), p.character_deck, path + ".recruits", true, character);
     if (one.has("characters")) {
         for (const Json& entry : one.array("characters")) {
             if (p.characters.full()) break;
@@ -531,7 +581,8 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
             who.used = static_cast<std::uint8_t>(c.integer_or("used", 0, 255, 0));
             if (!c.ok()) return read.fail(c.problem().error().message);
             if (!read.ok()) return;
-            if (!character(cards()[who.card])) return read.fail(path + ".characters: " + card_name(who.card) + " is no Character");
+            if (!character(cards()[who.card]))
+                return read.fail(path + ".characters: " + card_name(who.card) + " is no Character");
             p.characters.push(who);
         }
     }
@@ -646,7 +697,8 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
     u.damage = static_cast<std::uint8_t>(read.integer_or("damage", 0, 200, 0));
     u.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
     u.counters = static_cast<std::uint8_t>(
-        picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0) : counters_of(read, d));
+        picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0)
+               : counters_of(read, d));
     if (const Json* from = read.get("from")) {
         const Named what = from->is_string() ? named(from->get<std::string>()) : Named{};
         if (what.id != kNoId && is_world(what.id)) u.from = static_cast<std::uint8_t>(world_slot(what.id));
@@ -659,9 +711,9 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
     State& s = place.s;
     const std::string path = "worlds[" + std::to_string(index) + "]";
     Reader read(json, path, "bad_scenario");
-    read.allow({"id", "card", "owner", "controller", "throne", "disputed", "depleted", "conquest", "required", "counters",
-                "attacked", "units", "militia", "militia_card", "militia_body", "conquered", "contributes", "used",
-                "eliminated_copy"});
+    read.allow({"id", "card", "owner", "controller", "throne", "disputed", "depleted", "conquest", "required",
+                "counters", "attacked", "units", "militia", "militia_card", "militia_body", "conquered", "contributes",
+                "used", "eliminated_copy"});
     const auto owner = static_cast<Seat>(read.integer("owner", 0, s.seats - 1));
     const int at = slot_for(read, true, kWorldSlots, [&](int i) { return s.world[i].there(); });
     if (!read.ok()) return place.read.fail(read.problem().error().message);
@@ -751,8 +803,8 @@ void load_engine(Reader& read, State& s) {
         if (conquest.has("fighters"))
             for (const Json& json : conquest.array("fighters")) {
                 if (!numbers(read, json, std::span(row, 3), 65535) || s.conquest.fighters.full()) break;
-                s.conquest.fighters.push({static_cast<Id>(row[0]), static_cast<std::uint8_t>(row[1]),
-                                          static_cast<std::uint8_t>(row[2])});
+                s.conquest.fighters.push(
+                    {static_cast<Id>(row[0]), static_cast<std::uint8_t>(row[1]), static_cast<std::uint8_t>(row[2])});
             }
         if (conquest.has("aims"))
             for (const Json& json : conquest.array("aims")) {
@@ -814,7 +866,8 @@ const char* dangling(const State& s) {
     const std::uint64_t all = c.alive | c.attackers | c.targeted | c.struck | c.doomed | c.recalled;
     if (fighters < 64 && (all >> fighters) != 0) return "engine.conquest points at no fighter";
     if (fighters > 0 && c.world == kNone) return "engine.conquest has fighters, but no World";
-    if (c.cursor > fighters || (c.aiming != kNone && c.aiming >= fighters)) return "engine.conquest points at no fighter";
+    if (c.cursor > fighters || (c.aiming != kNone && c.aiming >= fighters))
+        return "engine.conquest points at no fighter";
     for (int i = 0; i < fighters; ++i) {
         const Fighter& f = c.fighters[i];
         if (((c.alive >> i) & 1U) == 0) continue;  // its place may be free
@@ -842,7 +895,8 @@ const char* dangling(const State& s) {
         if (fighters < 64 && (mod.targets >> fighters) != 0) return "engine.mods points at no fighter";
     }
     for (const Use& use : s.uses) {
-        if (use.card >= designs || use.line >= cards()[use.card].abilities || use.user >= s.seats) return "engine.uses has no such card";
+        if (use.card >= designs || use.line >= cards()[use.card].abilities || use.user >= s.seats)
+            return "engine.uses has no such card";
         if (use.beneficiary != kNobody && use.beneficiary >= s.seats) return "engine.uses has no such seat";
         if (use.choice != kNone && use.choice >= ability_of(use).choices) return "engine.uses has no such option";
         if (!world(use.world)) return "engine.uses points at a World that is not there";
@@ -851,9 +905,12 @@ const char* dangling(const State& s) {
         const auto character = [&](int at) {
             return at / kAreaSlots < s.seats && at % kAreaSlots < s.player[at / kAreaSlots].characters.size();
         };
-        if (use.from == Use::From::unit && (use.source >= s.units || s.unit[use.source].card != use.card)) return "engine.uses has no such Unit";
-        if (use.from == Use::From::world && (!world(use.source) || use.source == kNone)) return "engine.uses has no such World";
-        if (use.payer != kNone && (use.payer >= 64 ? !world(use.payer - 64) : !character(use.payer))) return "engine.uses is paid by nobody";
+        if (use.from == Use::From::unit && (use.source >= s.units || s.unit[use.source].card != use.card))
+            return "engine.uses has no such Unit";
+        if (use.from == Use::From::world && (!world(use.source) || use.source == kNone))
+            return "engine.uses has no such World";
+        if (use.payer != kNone && (use.payer >= 64 ? !world(use.payer - 64) : !character(use.payer)))
+            return "engine.uses is paid by nobody";
         for (int i = 0; i < std::min<int>(4, use.picks); ++i) {
             const int pick = use.picked[i];
             if (has_op(use, Op::return_card) || fighting(s)) continue;
@@ -867,8 +924,10 @@ const char* dangling(const State& s) {
         if (s.revivals.empty() && (s.moving >= s.units || !s.unit[s.moving].there())) return "engine.moving is no Unit";
     }
     if (s.window != kNone && s.window >= kWindows) return "engine.window is none";
-    if (s.ask == Ask::window && s.uses.empty() && s.window == kNone) return "engine asks about a window that is not open";
-    if (s.stage >= Stage::stance && s.stage <= Stage::action_end && c.world == kNone) return "no Conquest Action is under way";
+    if (s.ask == Ask::window && s.uses.empty() && s.window == kNone)
+        return "engine asks about a window that is not open";
+    if (s.stage >= Stage::stance && s.stage <= Stage::action_end && c.world == kNone)
+        return "no Conquest Action is under way";
     const bool use_asked = s.ask >= Ask::payer && s.ask <= Ask::consent;
     if (use_asked && s.uses.empty()) return "engine asks about a card that nobody uses";
     if ((s.ask == Ask::revive || s.ask == Ask::revive_at) && s.revivals.empty()) return "engine asks about no card";
@@ -893,17 +952,18 @@ Stage stage_of_phase(std::string_view phase) {
 
 Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options& options, const State& fresh) {
     Reader read(scenario, "", "bad_scenario");
-    read.allow({"game", "seats", "round", "phase", "pending", "over", "scores", "options", "chance", "stage", "turn", "edition",
-                "active", "regent", "points_to_win", "players", "worlds", "action", "uses", "building", "moving", "asks",
-                "window", "engine"});
-    static constexpr std::array<std::string_view, 9> kPhases = {"setup",    "bidding", "resupply", "allocation", "reallocation",
-                                                                "military", "victory", "regent",   "over"};
+    read.allow({"game",   "seats",  "round", "phase",    "pending", "over",   "scores",        "options",
+                "chance", "stage",  "turn",  "edition",  "active",  "regent", "points_to_win", "players",
+                "worlds", "action", "uses",  "building", "moving",  "asks",   "window",        "engine"});
+    static constexpr std::array<std::string_view, 9> kPhases = {
+        "setup", "bidding", "resupply", "allocation", "reallocation", "military", "victory", "regent", "over"};
     const int phase = read.has("phase") ? read.word("phase", kPhases) : 0;
     if (!read.ok()) return read.problem();
     const bool exact = read.has("engine");
     if (phase == 0 && !exact && !read.has("worlds") && !read.has("players")) return fresh;
     if (phase <= 1 && !exact)
-        return refuse("bad_scenario", "a position of the set-up needs the field engine, as the view of \"all\" gives it");
+        return refuse("bad_scenario",
+                      "a position of the set-up needs the field engine, as the view of \"all\" gives it");
     State s{};
     s.seats = fresh.seats;
     s.rules = fresh.rules;
@@ -983,7 +1043,8 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
     for (const Seat seat : s.asked) {
         ActionList<Seize> actions;
         Seize::legal(s, seat, actions);
-        if (actions.empty()) return refuse("bad_scenario", "seat " + std::to_string(seat) + " is asked, but has no answer");
+        if (actions.empty())
+            return refuse("bad_scenario", "seat " + std::to_string(seat) + " is asked, but has no answer");
     }
     return s;
 }

@@ -31,7 +31,8 @@ std::string why_move(const State& s, Seat seat, Id id) {
         if (!mobile) return d.name + " is no Fleet or Troop and cannot React (Z7.3)";
         if (u.is(Unit::kMoved)) return d.name + " has Reacted already (Z7.3)";
         if (u.is(Unit::kDepleted))
-            return d.name + " is depleted, not Reactive, and in another System than the attacked Worlds with room (Z7.3)";
+            return d.name
+                   + " is depleted, not Reactive, and in another System than the attacked Worlds with room (Z7.3)";
         return "no attacked World of yours has room for " + d.name + " (Z5.3)";
     case Stage::step4_retreat: return "only Fleet cards of the defender leave in Step 4 (Z8.8)";
     default: return d.name + " cannot be reallocated now (Z12)";
@@ -47,12 +48,12 @@ std::string why_to(const State& s, Id id) {
     const Unit& u = s.unit[s.moving];
     if (u.world == at) return cards()[u.card].name + " is at " + d.name + " already";
     if (s.stage == Stage::part_b) {
-        if (w.controller == u.owner) return "you Control " + d.name + "; in Part B Units go to Uncontrolled Worlds (Z7.2)";
+        if (w.controller == u.owner)
+            return "you Control " + d.name + "; in Part B Units go to Uncontrolled Worlds (Z7.2)";
         if (!adjacent(s, s.moving, at)) return d.name + " is not Adjacent (Z6)";
     } else if (w.controller != u.owner)
         return "you do not Control " + d.name + " (Z7)";
-    if (!room(s, at, u.owner))
-        return d.name + " has Capacity " + std::to_string(d.cost) + " and is full (Z5.3)";
+    if (!room(s, at, u.owner)) return d.name + " has Capacity " + std::to_string(d.cost) + " and is full (Z5.3)";
     if (s.stage == Stage::part_c) return d.name + " is not attacked, or too far for a depleted Unit (Z7.3)";
     return "the Unit cannot go to " + d.name;
 }
@@ -63,10 +64,13 @@ std::string why_use(const State& s, Seat seat, const Seize::Action& a) {
     const Player& p = s.player[seat];
     if (static_cast<Use::From>(a.c) == Use::From::hand && !p.hand.contains(a.a)) return "you do not hold " + name;
     if (a.b >= book[a.a].abilities) return name + " has no line " + std::to_string(a.b);
-    const Window now = !s.uses.empty() ? Window::answer : s.window == kNone ? Window::build : static_cast<Window>(s.window);
+    const Window now = !s.uses.empty()     ? Window::answer
+                       : s.window == kNone ? Window::build
+                                           : static_cast<Window>(s.window);
     const Ability& ability = book.of(book[a.a])[a.b];
     if ((ability.windows & window(now)) == 0)
-        return name + " is not used at this moment (" + std::string(kWindowNames[static_cast<std::size_t>(now)]) + ", Z17.1)";
+        return name + " is not used at this moment (" + std::string(kWindowNames[static_cast<std::size_t>(now)])
+               + ", Z17.1)";
     if (static_cast<Use::From>(a.c) == Use::From::hand) {
         for (int i = 0; i < s.barred_count; ++i)
             if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == a.a)
@@ -133,7 +137,8 @@ std::string why_target(const State& s, const Seize::Action& a) {
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
     if (is_world(a.at) && a.c == 0) {
         if (strike) return "a Surprise Strike is at Units only (Z8.12)";
-        return "this Unit cannot target the World: a split stays with Units, and defenders do not target it (Z8.3, Z8.11)";
+        return "this Unit cannot target the World: a split stays with Units, and defenders do not target it (Z8.3, "
+               "Z8.11)";
     }
     int to = -1;
     for (int f = 0; f < c.fighters.size(); ++f)

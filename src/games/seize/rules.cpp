@@ -69,7 +69,8 @@ const char* Seize::fault(const State& s) {
             if (cards_at(s, w, seat) > book[s.world[w].card].cost) return "a World is over its Capacity (Z5.3)";
         if (s.world[w].is(World::kThrone) && s.world[w].is(World::kDisputed)) return "a Throne World is Disputed (Z15)";
     }
-    if (s.stage == Stage::over ? !s.asked.empty() : s.asked.empty()) return "nobody, or somebody after the end, is asked";
+    if (s.stage == Stage::over ? !s.asked.empty() : s.asked.empty())
+        return "nobody, or somebody after the end, is asked";
     return nullptr;
 }
 
@@ -185,7 +186,8 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     p.bought.clear();
     if (waiting && (flags & Player::kMustRechoose) == 0) return;
     p.flags = static_cast<std::uint8_t>(flags & ~unsigned{Player::kMustRechoose});
-    if (p.throne == kNoCard) p.throne = pick([&](CardId card) { return may_choose_throne(s, p, card); }, p.reserve, world);
+    if (p.throne == kNoCard)
+        p.throne = pick([&](CardId card) { return may_choose_throne(s, p, card); }, p.reserve, world);
     if ((s.rules & Seize::kBasic) == 0) {
         const auto character = [](const Character& c) { return c.card; };
         p.lead = pick([&](CardId card) { return may_choose_lead(s, p, card); }, p.characters, character);

@@ -122,10 +122,10 @@ struct Conquest {
     Seat defender = 0;
     std::uint8_t exchange = 0;
     std::uint8_t exchanges = 2;
-    std::uint8_t counters = 0;  // the attacker's Conquest counters
-    std::uint8_t cursor = 0;    // the fighter whose choice is next
+    std::uint8_t counters = 0;    // the attacker's Conquest counters
+    std::uint8_t cursor = 0;      // the fighter whose choice is next
     std::uint8_t aiming = kNone;  // the target whose part is being chosen
-    std::uint8_t ability = 0;   // the ability whose choice is next
+    std::uint8_t ability = 0;     // the ability whose choice is next
     std::uint8_t extended = 0;
     std::uint8_t withdrawn = 0;
     std::uint8_t spare[2] = {};
@@ -134,14 +134,14 @@ struct Conquest {
 // A card being used: what is chosen so far. Reactions stand in a stack, answers on top (Z17.2).
 struct Use {
     enum class From : std::uint8_t { hand, unit, character, world };
-    std::uint64_t targets = 0;  // fighters
+    std::uint64_t targets = 0;                              // fighters
     std::uint8_t picked[4] = {kNone, kNone, kNone, kNone};  // see pick_character; a card of the discard pile
     Seat user = 0;
     Seat beneficiary = kNobody;
     From from = From::hand;
     std::uint8_t source = 0;  // place of the Unit, Character or World
     CardId card = kNoCard;
-    std::uint8_t line = 0;    // ability of the card
+    std::uint8_t line = 0;  // ability of the card
     std::uint8_t choice = kNone;
     std::uint8_t x = 0;
     std::uint8_t payer = kNone;  // who depletes: Character as seat * 8 + place, or 64 + place of a World
@@ -149,7 +149,7 @@ struct Use {
     std::uint8_t shift_from = kNone;
     std::uint8_t picks = 0;
     std::uint8_t paid = 0;
-    std::uint8_t asking = 0;  // consent is asked for: 1 the payer's, 2 the beneficiary's
+    std::uint8_t asking = 0;     // consent is asked for: 1 the payer's, 2 the beneficiary's
     std::uint8_t complete = 0;   // no more targets
     std::uint8_t committed = 0;  // paid for, and open to answers
     std::uint8_t answer_at = 0;
@@ -274,7 +274,7 @@ struct Seize {
 
     struct Options {
         std::uint8_t seats = 2;
-        bool basic = false;            // Z20.1
+        bool basic = false;             // Z20.1
         bool besieged_rebuild = false;  // Z20.2, one by one
         bool besieged_react = false;
         bool besieged_peace = false;
@@ -295,7 +295,7 @@ struct Seize {
         std::uint64_t deck_public = 0;  // and that everybody knows
         std::uint32_t census = 0;       // of all cards this player owns
         std::uint16_t resources = 0;
-        std::uint16_t turns = 0;  // begun
+        std::uint16_t turns = 0;          // begun
         List<seize::CardId, 50> deck;     // Asset Deck, the top at the back
         List<seize::CardId, 50> hand;     // rising
         List<seize::CardId, 70> discard;  // in the order discarded
@@ -322,9 +322,9 @@ struct Seize {
         seize::Unit unit[seize::kUnitSlots];
         seize::World world[seize::kWorldSlots];
         List<std::uint16_t, 20, std::uint16_t> revivals;  // eliminated cards that may return: owner * 256 + card
-        std::uint16_t turn = 0;       // Turns begun, of all players
+        std::uint16_t turn = 0;                           // Turns begun, of all players
         std::uint16_t turn_limit = 0;
-        std::uint8_t units = 0;   // places in use: all below
+        std::uint8_t units = 0;  // places in use: all below
         std::uint8_t worlds = 0;
         std::uint8_t seats = 2;
         std::uint8_t rules = 0;
@@ -333,21 +333,21 @@ struct Seize {
         SeatSet asked;
         Seat active = kNobody;
         Seat regent = kNobody;
-        Seat first = kNobody;        // who bids first
+        Seat first = kNobody;                // who bids first
         std::uint8_t window = seize::kNone;  // open window (seize::Window)
         std::uint8_t window_at = 0;          // place in its order of the seat that is asked
         std::uint8_t refused = 0;            // seats that have said no in this window
         std::uint8_t barred_count = 0;       // Reactions cancelled in this window: seat, card
         std::uint8_t barred[12] = {};
-        std::uint8_t moving = seize::kNone;  // the Unit that is on its way
-        std::uint8_t cursor = 0;             // the seat that reacts
+        std::uint8_t moving = seize::kNone;       // the Unit that is on its way
+        std::uint8_t cursor = 0;                  // the seat that reacts
         seize::CardId building = seize::kNoCard;  // the Unit being paid for
         std::uint8_t build_at = seize::kNone;
-        std::uint8_t build_points = 0;       // from World and cards so far
-        std::uint8_t bonus_cards[4] = {};    // Y4: cards that have added points to this payment
-        std::uint8_t discounts = 0;          // `once/turn` Worlds used this Turn
-        std::uint8_t tally = 0;  // cards bid in this turn of bidding; Worlds whose Dispute was judged
-        std::uint8_t looking = 0;  // cards still to be put back by `look`
+        std::uint8_t build_points = 0;     // from World and cards so far
+        std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
+        std::uint8_t discounts = 0;        // `once/turn` Worlds used this Turn
+        std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged
+        std::uint8_t looking = 0;          // cards still to be put back by `look`
         std::uint8_t look_total = 0;
         std::uint8_t rewards = 0;  // Z13.6: cards
         std::uint8_t spoils = 0;   // Z13.3: Resource counters

@@ -46,7 +46,7 @@ int victory_points(const State& s, Seat seat) {
 }
 
 int points_to_win(const State& s) {
-    if ((s.rules & Seize::kExtended) != 0) return 25;  // Z20.4
+    if ((s.rules & Seize::kExtended) != 0) return 25;                // Z20.4
     return (s.rules & Seize::kBasic) != 0 || s.seats > 4 ? 15 : 20;  // Z20.1, Z20.6
 }
 
@@ -77,8 +77,7 @@ bool holds(const State& s, Conditions conditions, Seat seat, int world) {
         && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].owner != seat
             || s.world[world].controller != seat))
         return false;
-    if (has(Condition::system2)
-        && (world == kNone || system_worlds(s, seat, cards()[s.world[world].card].system) < 2))
+    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, cards()[s.world[world].card].system) < 2))
         return false;
     return true;
 }
@@ -218,9 +217,7 @@ int draw_world_cost(const State& s, Seat seat) {
     return less > 0 ? std::max(std::min(1, worlds), worlds - less) : worlds;
 }
 
-int pool_size(const State& s, Seat seat) {
-    return std::min(3 + passive_sum(s, seat, Op::pool, false), kAreaSlots - 1);
-}
+int pool_size(const State& s, Seat seat) { return std::min(3 + passive_sum(s, seat, Op::pool, false), kAreaSlots - 1); }
 
 bool may_settle(const State& s, Seat seat, CardId world) {
     for (int i = 0; i < s.worlds; ++i) {

@@ -8,9 +8,7 @@ namespace imperium::seize {
 using State = Seize::State;
 using Player = Seize::Player;
 
-inline Seat seat_after(const State& s, Seat seat, int steps = 1) {
-    return static_cast<Seat>((seat + steps) % s.seats);
-}
+inline Seat seat_after(const State& s, Seat seat, int steps = 1) { return static_cast<Seat>((seat + steps) % s.seats); }
 
 // The seat at this place in the order of a window: active player, defender, then clockwise (Z17.2).
 Seat window_seat(const State& s, int place);
@@ -41,15 +39,15 @@ bool holds(const State& s, Conditions conditions, Seat seat, int world);
 // Y15: whether this ability of a World counts now.
 bool in_force(const State& s, int world, const Ability& ability);
 
-bool adjacent(const State& s, int unit, int world);                 // Z6
-bool has_keyword(const State& s, int unit, Keyword keyword);        // outside a Conquest Action
-bool has_passive(const State& s, int unit, Op op);                  // `adjacent`, `react`
-int allocation_points(const State& s, int world, CardId unit);      // Z5.2
-int settle_cost(const State& s, Seat seat, CardId world);           // Z4.5
-int draw_world_cost(const State& s, Seat seat);                     // Z13.4
-int pool_size(const State& s, Seat seat);                           // Z4.3
-bool may_settle(const State& s, Seat seat, CardId world);           // Z4.5
-bool character_disputed(const State& s, Seat seat, int place);      // Z15
+bool adjacent(const State& s, int unit, int world);             // Z6
+bool has_keyword(const State& s, int unit, Keyword keyword);    // outside a Conquest Action
+bool has_passive(const State& s, int unit, Op op);              // `adjacent`, `react`
+int allocation_points(const State& s, int world, CardId unit);  // Z5.2
+int settle_cost(const State& s, Seat seat, CardId world);       // Z4.5
+int draw_world_cost(const State& s, Seat seat);                 // Z13.4
+int pool_size(const State& s, Seat seat);                       // Z4.3
+bool may_settle(const State& s, Seat seat, CardId world);       // Z4.5
+bool character_disputed(const State& s, Seat seat, int place);  // Z15
 bool has_face_up(const State& s, Seat seat, CardId character);
 // The Characters and Worlds that can deplete as one with this trait (Z17.5), as Use::payer has them.
 using Payers = Scratch<std::uint8_t, kMaxSeats * kAreaSlots + kWorldSlots>;

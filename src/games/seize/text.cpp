@@ -76,8 +76,9 @@ std::string unit_line(const State& s, int at, const TextStyle& style) {
 std::string world_lines(const State& s, int at, const TextStyle& style) {
     const World& w = s.world[at];
     const Design& d = cards()[w.card];
-    std::string out = "  " + text::left(id_name(w.id), 5) + text::paint(text::left(d.name, 32), text::Colour::yellow, style.colour)
-                      + " " + number(d.cost) + " points  DEF " + number(w.is(World::kThrone) ? 2 * d.def : d.def) + "  needs "
+    std::string out = "  " + text::left(id_name(w.id), 5)
+                      + text::paint(text::left(d.name, 32), text::Colour::yellow, style.colour) + " " + number(d.cost)
+                      + " points  DEF " + number(w.is(World::kThrone) ? 2 * d.def : d.def) + "  needs "
                       + number(required_counters(s, at));
     if (w.is(World::kThrone)) out += "  THRONE";
     if (w.is(World::kDisputed)) out += "  disputed";
@@ -96,7 +97,8 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
     const Player& p = s.player[seat];
     std::string out = text::left(seat_name(seat, viewer), 13) + text::right(number(victory_points(s, seat)), 2) + " of "
                       + number(points_to_win(s)) + " points  resources " + number(p.resources) + "  hand "
-                      + number(p.hand.size()) + "  deck " + number(p.deck.size()) + "  reserve " + number(p.reserve.size());
+                      + number(p.hand.size()) + "  deck " + number(p.deck.size()) + "  reserve "
+                      + number(p.reserve.size());
     if (s.regent == seat) out += text::paint("  REGENT", text::Colour::magenta, style.colour);
     if (s.active == seat && s.stage != Stage::over) out += text::paint("  TURN", text::Colour::green, style.colour);
     out += "\n";
@@ -106,7 +108,8 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
         if (!c.face_up()) continue;
         const Design& d = cards()[c.card];
         who += (who.empty() ? "" : "; ") + d.name;
-        for (std::size_t t = static_cast<std::size_t>(Trait::admiral); t <= static_cast<std::size_t>(Trait::politician); ++t)
+        for (std::size_t t = static_cast<std::size_t>(Trait::admiral); t <= static_cast<std::size_t>(Trait::politician);
+             ++t)
             if (((d.traits >> t) & 1U) != 0) who += ", " + std::string(kTraitNames[t]);
         if (c.depleted()) who += " (depleted)";
         if (character_disputed(s, seat, i)) who += " (disputed)";
@@ -223,14 +226,16 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
     const Player& p = s.player[seat];
     switch (s.ask) {
     case Ask::throne:
-        if (p.throne == kNoCard) return "Choose your Throne World, face down; with the Lead Character it costs at most "
-                                        + number((s.rules & Seize::kAccelerated) != 0 ? 10 : 6) + ".";
+        if (p.throne == kNoCard)
+            return "Choose your Throne World, face down; with the Lead Character it costs at most "
+                   + number((s.rules & Seize::kAccelerated) != 0 ? 10 : 6) + ".";
         return p.lead == kNoCard && (s.rules & Seize::kBasic) == 0 ? "Choose your Lead Character, face down."
                                                                    : "Choose another World to buy.";
     case Ask::bid: return "Bid: discard cards face down to become Regent, or pass and be out.";
     case Ask::dismiss: return "Your Character Area is full: discard a Character.";
     case Ask::rebuild: return "Turn up a World from your System Deck for cards of your Asset Deck?";
-    case Ask::settle: return "Resupply: face up Worlds of your Reserve (" + number(p.resources) + " Resource counters).";
+    case Ask::settle:
+        return "Resupply: face up Worlds of your Reserve (" + number(p.resources) + " Resource counters).";
     case Ask::recruit: return "Allocation: face up Characters (" + number(p.resources) + " Resource counters).";
     case Ask::build: return "Allocation: allocate a Unit at a World that helps to pay for it.";
     case Ask::contribute:
@@ -247,7 +252,8 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
         }
     case Ask::move_to: return "Where to?";
     case Ask::window:
-        if (!s.uses.empty()) return "Seat " + number(s.uses.back().user) + " uses " + card_name(s.uses.back().card) + ": answer it?";
+        if (!s.uses.empty())
+            return "Seat " + number(s.uses.back().user) + " uses " + card_name(s.uses.back().card) + ": answer it?";
         return "Use a card now (" + std::string(kWindowNames[s.window]) + ")?";
     case Ask::payer: return "Which Character depletes for " + card_name(s.uses.back().card) + "?";
     case Ask::beneficiary: return "For whom is " + card_name(s.uses.back().card) + "?";
@@ -294,7 +300,9 @@ std::string SeizeCodec::notation(const Seize::Action& action) {
 std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& a) {
     (void)seat;
     const auto thing = [&](Id id, int k) {
-        if (is_world(id)) return world_slot(id) < s.worlds && k == 0 ? card_name(s.world[world_slot(id)].card) : std::string("counter");
+        if (is_world(id))
+            return world_slot(id) < s.worlds && k == 0 ? card_name(s.world[world_slot(id)].card)
+                                                       : std::string("counter");
         if (slot_of(id) >= s.units || s.unit[slot_of(id)].card == kNoCard) return std::string();
         return card_name(s.unit[slot_of(id)].card) + (k > 0 ? ", counter" : "");
     };
@@ -312,7 +320,8 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
         const Design& d = cards()[a.a];
         return a.b < d.abilities ? d.name + ": " + ability_text(cards(), d, cards().of(d)[a.b]) : d.name;
     }
-    case Kind::contribute: return thing(a.id, 0) + ", " + number(allocation_points(s, world_slot(a.id), s.building)) + " points";
+    case Kind::contribute:
+        return thing(a.id, 0) + ", " + number(allocation_points(s, world_slot(a.id), s.building)) + " points";
     case Kind::move:
     case Kind::to:
     case Kind::conquer:
@@ -338,8 +347,7 @@ std::string SeizeCodec::sentence(const Json& e) {
     if (type == "out") return who() + " is out of the bidding.";
     if (type == "throne") return who() + " rules from " + card() + ".";
     if (type == "lead") return who() + " is led by " + card() + ".";
-    if (type == "regent")
-        return e.value("seat", Json(nullptr)).is_null() ? "Nobody is Regent." : who() + " is Regent.";
+    if (type == "regent") return e.value("seat", Json(nullptr)).is_null() ? "Nobody is Regent." : who() + " is Regent.";
     if (type == "turn") return "Turn " + n() + ": " + who() + ".";
     if (type == "phase") return who() + ": " + e.value("phase", "") + ".";
     if (type == "draw") return who() + " draws " + card() + ".";

@@ -149,7 +149,8 @@ std::uint64_t attacked_worlds(const State& s, const Use& use) {
         if (use.user == s.active) continue;  // tokens defend
         if (w.controller != use.user && ((s.refused >> w.controller) & 1U) != 0) continue;
         bool copy = w.militia_card == use.card;  // Z17.3
-        for (int u = 0; u < s.units; ++u) copy = copy || (s.unit[u].there() && s.unit[u].world == i && s.unit[u].card == use.card);
+        for (int u = 0; u < s.units; ++u)
+            copy = copy || (s.unit[u].there() && s.unit[u].world == i && s.unit[u].card == use.card);
         if (copy || (book[use.card].x_cost && w.militia > 0)) continue;
         found |= std::uint64_t{1} << i;
     }
@@ -221,9 +222,9 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
             if (e.op == Op::conquest && s.conquest.counters == 0) return false;
             if (e.op == Op::exchange && s.conquest.extended != 0) return false;
             if ((e.op == Op::look || e.op == Op::draw) && p.deck.empty()) return false;
-            if (e.op == Op::return_card
-                && std::none_of(p.discard.begin(), p.discard.end(),
-                                [&](CardId card) { return e.filter.meets(book[card].traits); }))
+            if (e.op == Op::return_card && std::none_of(p.discard.begin(), p.discard.end(), [&](CardId card) {
+                    return e.filter.meets(book[card].traits);
+                }))
                 return false;
             if ((e.op == Op::points || e.op == Op::points_times)
                 && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)))
@@ -296,12 +297,13 @@ bool usable(const State& s, const Use& use, Window w) {
         const Unit& u = s.unit[use.source];
         if (a.pay != kPayCost && resources < a.pay) return false;
         if (((u.used >> use.line) & 1U) != 0) return false;  // Y8
-        if (!party) return false;                             // Y1
+        if (!party) return false;                            // Y1
         if (a.kind == AbilityKind::deplete && u.is(Unit::kDepleted)) return false;
         if (a.kind == AbilityKind::mission) {  // Y9
             if (u.counters < a.mission) return false;
             for (std::uint8_t line = 0; line < book[u.card].abilities; ++line)
-                if (((u.used >> line) & 1U) != 0 && book.of(book[u.card])[line].kind == AbilityKind::mission) return false;
+                if (((u.used >> line) & 1U) != 0 && book.of(book[u.card])[line].kind == AbilityKind::mission)
+                    return false;
         }
         break;
     }
@@ -310,8 +312,7 @@ bool usable(const State& s, const Use& use, Window w) {
         if (a.pay != kPayCost && resources < a.pay) return false;
         if (fight && !party && w != Window::answer) return false;
         if (((c.used >> use.line) & 1U) != 0) return false;
-        if (a.kind == AbilityKind::deplete
-            && (c.depleted() || character_disputed(s, use.user, use.source)))
+        if (a.kind == AbilityKind::deplete && (c.depleted() || character_disputed(s, use.user, use.source)))
             return false;
         break;
     }
@@ -319,7 +320,8 @@ bool usable(const State& s, const Use& use, Window w) {
         const World& wd = s.world[use.source];
         if (a.pay != kPayCost && resources < a.pay) return false;
         if (fight && !party && w != Window::answer) return false;
-        if (a.kind == AbilityKind::deplete && wd.is(World::kDepleted | World::kDisputed | World::kContributes)) return false;
+        if (a.kind == AbilityKind::deplete && wd.is(World::kDepleted | World::kDisputed | World::kContributes))
+            return false;
         if (((wd.used >> use.line) & 1U) != 0 || !in_force(s, use.source, a)) return false;
         break;
     }

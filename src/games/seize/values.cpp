@@ -118,9 +118,7 @@ bool Field::conditions(const Ability& a, int fighter) const {
     const bool attacking = attacks(fighter);
     if (has(Condition::attacking) && !attacking) return false;
     if (has(Condition::defending) && attacking) return false;
-    if (has(Condition::striking)
-        && (((c.struck >> fighter) & 1U) == 0 || c.exchange > 0))
-        return false;
+    if (has(Condition::striking) && (((c.struck >> fighter) & 1U) == 0 || c.exchange > 0)) return false;
     const Seat seat = controller(fighter);
     if (!holds(s, a.conditions, seat, c.world)) return false;
     if (!has(Condition::with)) return true;
@@ -200,7 +198,8 @@ Stat Field::stat(int fighter) const {
         stat.def = d.def;
         stat.keywords = d.keywords;
         for (const Ability& a : book.of(d)) {
-            if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1) continue;
+            if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
+                continue;
             if (!conditions(a, fighter)) continue;
             for (const Clause& clause : book.of(book.of(a)[0]))
                 if (clause.scope == Scope::self) change(book, clause, stat);
@@ -293,7 +292,8 @@ int Field::most(int from, const Stat& stat, int to) const {
     Part parts[8];
     int count = 0;
     for (const Aim& aim : c.aims)
-        if (aim.from == from && aim.to != kNone && aim.att != kWholeRest && count < 8) parts[count++] = {stat.bonuses(traits(aim.to)), aim.att};
+        if (aim.from == from && aim.to != kNone && aim.att != kWholeRest && count < 8)
+            parts[count++] = {stat.bonuses(traits(aim.to)), aim.att};
     const unsigned mine = stat.bonuses(traits(to));
     int most = 250;
     // Y5: no group of targets takes more than the bonuses that count against any of them give.
