@@ -431,8 +431,9 @@ RULE("seize Y11", "who is eliminated for its own attack attacks, and goes at the
     Seize::legal(c.b.s, 0, actions);
     for (const Seize::Action& one : actions) EXPECT_NE(one.type, Seize::Action::Type::hold) << "it must attack";
     c.b.aim(drones, enemy);
-    ASSERT_TRUE(c.b.until([&] { return c.b.damage(enemy) > 0; }));
+    c.b.finish_action();
     EXPECT_FALSE(c.b.on_table(drones));
+    EXPECT_FALSE(c.b.on_table(enemy)) << "6 against 4";
 }
 
 RULE("seize Y12",

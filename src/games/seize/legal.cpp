@@ -55,7 +55,28 @@ void uses(const State& s, Seat seat, Window window, Actions& actions) {
         if (use.from == Use::From::unit) action.id = s.unit[use.source].id;
         if (use.from == Use::From::world) action.id = s.world[use.source].id;
         put(actions, action);
+        return true;
     });
+}
+
+// What cards would add while this Unit is being paid for.
+int build_bonus(const State& s, Seat seat, CardId card) {
+    const Windows bit = window(Window::build);
+    bool any = false;
+    for (const Character& c : s.player[seat].characters)
+        any = any || (c.face_up() && !c.depleted() && (facts(c.card).windows & bit) != 0);
+    for (const CardId other : s.player[seat].hand) any = any || (facts(other).windows & bit) != 0;
+    if (!any) return 0;
+    State probe = s;
+    probe.building = card;
+    int sum = 0;
+    each_use(probe, seat, Window::build, [&](const Use& use) {
+        for (const Clause& clause : clauses_of(use))
+            for (const Effect& e : cards().of(clause))
+                if (e.op == Op::points) sum += e.n;
+        return true;
+    });
+    return sum;
 }
 
 void building(const State& s, Seat seat, Actions& actions) {
@@ -64,42 +85,27 @@ void building(const State& s, Seat seat, Actions& actions) {
     CardId last = kNoCard;
     int slots = 0;
     each_unit(s, [&](int) { ++slots; });
+    std::uint64_t paying = 0, roomy = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || w.controller != seat || w.is(World::kDepleted)) continue;
+        paying |= std::uint64_t{1} << i;
+        if (room(s, i, seat)) roomy |= std::uint64_t{1} << i;
+    }
+    if (roomy == 0) return;
     for (const CardId card : p.hand) {
-        if (card == last || !book[card].unit() || slots >= kUnitSlots - 8) {
+        if (card == last || facts(card).type > CardType::installation || slots >= kUnitSlots - 8) {
             last = card;
             continue;
         }
         last = card;
         int sum = 0;
-        for (int i = 0; i < s.worlds; ++i) {
-            const World& w = s.world[i];
-            if (w.there() && w.controller == seat && !w.is(World::kDepleted)) sum += allocation_points(s, i, card);
-        }
-        // What cards would add while it is being paid for.
-        State probe;
-        const State* with = &s;
-        if (sum < book[card].cost) {
-            bool any = false;
-            for (const Character& c : p.characters)
-                any = any || (c.face_up() && !c.depleted() && book[c.card].abilities > 0);
-            for (const CardId other : p.hand) any = any || book[other].type == CardType::reaction;
-            if (any) {
-                probe = s;
-                probe.building = card;
-                with = &probe;
-                each_use(*with, seat, Window::build, [&](const Use& use) {
-                    for (const Clause& clause : clauses_of(use))
-                        for (const Effect& e : book.of(clause))
-                            if (e.op == Op::points) sum += e.n;
-                });
-            }
-        }
+        for (std::uint64_t rest = paying; rest != 0; rest &= rest - 1)
+            sum += allocation_points(s, std::countr_zero(rest), card);
+        if (sum < book[card].cost) sum += build_bonus(s, seat, card);
         if (sum < book[card].cost) continue;
-        for (int i = 0; i < s.worlds; ++i) {
-            const World& w = s.world[i];
-            if (w.there() && w.controller == seat && !w.is(World::kDepleted) && room(s, i, seat))
-                put(actions, {.type = Kind::build, .a = card, .id = w.id});
-        }
+        for (std::uint64_t rest = roomy; rest != 0; rest &= rest - 1)
+            put(actions, {.type = Kind::build, .a = card, .id = s.world[std::countr_zero(rest)].id});
     }
 }
 
@@ -283,11 +289,13 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         return done();
     case Ask::build: building(s, seat, actions); return done();
     case Ask::contribute: return contributing(s, seat, actions);
-    case Ask::move:
+    case Ask::move: {
+        const std::uint64_t open = open_worlds(s, seat);
         for (int i = 0; i < s.units; ++i)
-            if (may_move(s, seat, i)) put_id(actions, Kind::move, s.unit[i].id);
+            if (may_move(s, seat, i, open)) put_id(actions, Kind::move, s.unit[i].id);
         if (!movable_must(s.stage)) done();
         return;
+    }
     case Ask::move_to:
         for (int i = 0; i < s.worlds; ++i)
             if (s.world[i].there() && may_go(s, s.moving, i)) put_id(actions, Kind::to, s.world[i].id);

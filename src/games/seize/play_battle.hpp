@@ -78,6 +78,7 @@ protected:
             const Fighter& f = c.fighters[c.cursor];
             if (f.k != 0 || f.body != kNone || !field.alive(c.cursor)) continue;
             const int unit = slot_of(f.id);
+            if (!facts(s.unit[unit].card).has(Facts::kStance)) continue;
             const Design& d = book[s.unit[unit].card];
             while (c.ability < d.abilities) {
                 const std::uint8_t line = c.ability++;
@@ -369,7 +370,8 @@ protected:
     // Asks the seat to move one of its Units; false if none can, and then those that must are discarded.
     bool ask_move(Seat seat, bool must) {
         bool any = false;
-        for (int i = 0; i < s.units && !any; ++i) any = may_move(s, seat, i);
+        const std::uint64_t open = open_worlds(s, seat);
+        for (int i = 0; open != 0 && i < s.units && !any; ++i) any = may_move(s, seat, i, open);
         if (any) {
             ask(Ask::move, seat);
             return true;

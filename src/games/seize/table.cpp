@@ -1,6 +1,7 @@
 #include "games/seize/table.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace imperium::seize {
 
@@ -18,7 +19,7 @@ int cards_at(const State& s, int world, Seat seat) {
     int n = 0;
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (u.world == world && u.owner == seat && u.there() && !u.is(Unit::kPicket)) ++n;
+        n += u.world == world && u.owner == seat && u.there() && !u.is(Unit::kPicket) ? 1 : 0;
     }
     return n;
 }
@@ -32,7 +33,7 @@ int controlled_worlds(const State& s, Seat seat) {
 int system_worlds(const State& s, Seat seat, int system) {
     int n = 0;
     for (int i = 0; i < s.worlds; ++i)
-        n += s.world[i].there() && s.world[i].controller == seat && cards()[s.world[i].card].system == system ? 1 : 0;
+        n += s.world[i].there() && s.world[i].controller == seat && facts(s.world[i].card).system == system ? 1 : 0;
     return n;
 }
 
@@ -40,7 +41,7 @@ int victory_points(const State& s, Seat seat) {
     int points = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (w.there() && w.controller == seat && !w.is(World::kDisputed)) points += cards()[w.card].cost;
+        if (w.there() && w.controller == seat && !w.is(World::kDisputed)) points += facts(w.card).cost;
     }
     return points;
 }
@@ -77,7 +78,7 @@ bool holds(const State& s, Conditions conditions, Seat seat, int world) {
         && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].owner != seat
             || s.world[world].controller != seat))
         return false;
-    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, cards()[s.world[world].card].system) < 2))
+    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, facts(s.world[world].card).system) < 2))
         return false;
     return true;
 }
@@ -100,7 +101,7 @@ bool disputed_copies(const State& s, int a, int b) { return a != b && s.world[a]
 template <class Visit> void each_passive(const State& s, int unit, Visit visit) {
     const CardBook& book = cards();
     const Unit& u = s.unit[unit];
-    if (u.is(Unit::kPicket)) return;
+    if (u.is(Unit::kPicket) || !facts(u.card).has(Facts::kOwn)) return;
     constexpr Conditions kFight = condition(Condition::attacking) | condition(Condition::defending)
                                   | condition(Condition::striking) | condition(Condition::with);
     for (const Ability& a : book.of(book[u.card])) {
@@ -140,7 +141,7 @@ bool adjacent(const State& s, int unit, int world) {
     const int apart = (w.controller - u.owner + s.seats) % s.seats;
     if (apart == 1 || apart == s.seats - 1) return true;
     const World& from = s.world[u.world];
-    if (cards()[from.card].system == cards()[w.card].system) return true;
+    if (facts(from.card).system == facts(w.card).system) return true;
     return disputed_copies(s, u.world, world) || has_passive(s, unit, Op::adjacent);
 }
 
@@ -148,7 +149,7 @@ int allocation_points(const State& s, int world, CardId unit) {
     const CardBook& book = cards();
     const World& w = s.world[world];
     const Traits traits = book[unit].traits;
-    int points = book[w.card].cost;
+    int points = facts(w.card).cost;
     int times = 0;
     CardId counted[8];
     int count = 0;
@@ -162,13 +163,15 @@ int allocation_points(const State& s, int world, CardId unit) {
             }
         (void)d;
     };
-    for (const Ability& a : book.of(book[w.card]))
-        if (in_force(s, world, a)) add(book[w.card], a);
+    if (facts(w.card).has(Facts::kPoints))
+        for (const Ability& a : book.of(book[w.card]))
+            if (in_force(s, world, a)) add(book[w.card], a);
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (!u.there() || u.world != world || u.owner != w.controller || u.is(Unit::kPicket)) continue;
+        if (u.world != world || !u.there() || u.owner != w.controller || u.is(Unit::kPicket)) continue;
+        if (!facts(u.card).has(Facts::kPoints)) continue;
         const Design& d = book[u.card];
-        if (d.abilities == 0 || std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
+        if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
         for (const Ability& a : book.of(d))
             if (holds(s, a.conditions, u.owner, world)) add(d, a);
         if (count < 8) counted[count++] = u.card;
@@ -192,12 +195,12 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
     };
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (!w.there() || w.controller != seat) continue;
+        if (!w.there() || w.controller != seat || !facts(w.card).has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, i, a)) add(a);
     }
     for (const Character& c : s.player[seat].characters) {
-        if (!c.face_up()) continue;
+        if (!c.face_up() || !facts(c.card).has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[c.card]))
             if (holds(s, a.conditions, seat, kNone)) add(a);
     }
@@ -249,13 +252,13 @@ void payers(const State& s, Seat user, Traits wanted, Payers& list) {
         const Player& p = s.player[seat];
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
-            if (!c.face_up() || c.depleted() || (book[c.card].traits & wanted) == 0) continue;
+            if (!c.face_up() || c.depleted() || (facts(c.card).traits & wanted) == 0) continue;
             if (!character_disputed(s, seat, i)) list.push(static_cast<std::uint8_t>(seat * kAreaSlots + i));
         }
         for (int i = 0; i < s.worlds; ++i) {
             const World& w = s.world[i];
-            if (!w.there() || w.controller != seat || w.is(World::kDepleted | World::kDisputed | World::kContributes))
-                continue;
+            if (!w.there() || w.controller != seat || !facts(w.card).has(Facts::kServes)) continue;
+            if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;
             for (const Ability& a : book.of(book[w.card])) {
                 if (a.kind != AbilityKind::deplete || !in_force(s, i, a)) continue;
                 const Effect& e = book.of(book.of(book.of(a)[0])[0])[0];
@@ -268,44 +271,53 @@ void payers(const State& s, Seat user, Traits wanted, Payers& list) {
     }
 }
 
-bool may_move(const State& s, Seat seat, int unit) {
+std::uint64_t open_worlds(const State& s, Seat seat) {
+    std::uint8_t count[kWorldSlots] = {};
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.owner == seat && u.there() && !u.is(Unit::kPicket)) ++count[u.world];
+    }
+    std::uint64_t open = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || count[i] >= facts(w.card).cost) continue;
+        if ((w.controller == seat) == (s.stage == Stage::part_b)) continue;
+        if (s.stage == Stage::part_c && !w.is(World::kAttacked)) continue;
+        open |= std::uint64_t{1} << i;
+    }
+    return open;
+}
+
+bool may_move(const State& s, Seat seat, int unit, std::uint64_t open) {
     const Unit& u = s.unit[unit];
-    if (!u.there() || u.owner != seat || u.is(Unit::kPicket)) return false;
-    const CardBook& book = cards();
-    const CardType type = book[u.card].type;
-    const bool mobile = type == CardType::fleet || type == CardType::troop;
+    if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) return false;
+    open &= ~(std::uint64_t{1} << u.world);
+    if (open == 0) return false;
+    const Facts& f = facts(u.card);
     switch (s.stage) {
-    case Stage::part_a:
-        if (u.is(Unit::kDepleted) || u.is(Unit::kMoved)) return false;
-        break;
+    case Stage::part_a: return !u.is(Unit::kDepleted | Unit::kMoved);
     case Stage::part_b:
-        if (u.is(Unit::kDepleted) || u.is(Unit::kAttacking) || !mobile) return false;
-        if (has_keyword(s, unit, Keyword::sub_light) && s.player[seat].resources == 0) return false;
+        if (u.is(Unit::kDepleted | Unit::kAttacking) || !f.mobile()) return false;
+        if (s.player[seat].resources == 0 && has_keyword(s, unit, Keyword::sub_light)) return false;
+        if (s.seats <= 3) return true;
         break;
     case Stage::part_c:
         if (u.is(Unit::kMoved)) return false;
-        if (!mobile) {
+        if (!f.mobile()) {
             const bool may = has_passive(s, unit, Op::react) || (s.rules & Seize::kReact) != 0;
             if (!may || u.is(Unit::kDepleted)) return false;
         }
+        if (!u.is(Unit::kDepleted)) return true;
         break;
-    case Stage::step4_retreat:
-        if (u.world != s.conquest.world || type != CardType::fleet || u.is(Unit::kMoved)) return false;
-        break;
-    case Stage::flee:
-        if (u.world != s.conquest.world || type != CardType::fleet) return false;
-        break;
-    case Stage::spread:
-        if (u.world != s.conquest.world || u.is(Unit::kMoved)) return false;
-        break;
+    case Stage::step4_retreat: return u.world == s.conquest.world && f.type == CardType::fleet && !u.is(Unit::kMoved);
+    case Stage::flee: return u.world == s.conquest.world && f.type == CardType::fleet;
+    case Stage::spread: return u.world == s.conquest.world && !u.is(Unit::kMoved);
     case Stage::step4_home:
-    case Stage::home:
-        if (u.world != s.conquest.world || !u.is(Unit::kAttacking)) return false;
-        break;
+    case Stage::home: return u.world == s.conquest.world && u.is(Unit::kAttacking);
     default: return false;
     }
-    for (int w = 0; w < s.worlds; ++w)
-        if (s.world[w].there() && may_go(s, unit, w)) return true;
+    for (; open != 0; open &= open - 1)
+        if (may_go(s, unit, std::countr_zero(open))) return true;
     return false;
 }
 
@@ -322,7 +334,7 @@ bool may_go(const State& s, int unit, int world) {
         if (w.controller != u.owner || !w.is(World::kAttacked)) return false;
         if (u.is(Unit::kDepleted) && !has_keyword(s, unit, Keyword::reactive)) {
             const World& from = s.world[u.world];
-            if (cards()[from.card].system != cards()[w.card].system && from.card != w.card) return false;
+            if (facts(from.card).system != facts(w.card).system && from.card != w.card) return false;
         }
         break;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/seize/facts.hpp"
 #include "games/seize/rules.hpp"
 
 // Questions about the table that have one answer: who controls what, what fits where, what things cost.
@@ -26,7 +27,7 @@ template <class Visit> void each_world(const State& s, Visit visit) {
 // Z5.3: a player's Unit cards at a World; a Picket Fleet is outside Capacity (Y13).
 int cards_at(const State& s, int world, Seat seat);
 inline bool room(const State& s, int world, Seat seat) {
-    return cards_at(s, world, seat) < cards()[s.world[world].card].cost;
+    return cards_at(s, world, seat) < facts(s.world[world].card).cost;
 }
 int controlled_worlds(const State& s, Seat seat);
 int system_worlds(const State& s, Seat seat, int system);
@@ -58,8 +59,9 @@ inline Seat payer_seat(const State& s, std::uint8_t payer) {
 
 // Where a Unit that is on its way may go; `mode` is the stage that asks (parts of Z7, Z8.8, Z12).
 bool may_go(const State& s, int unit, int world);
-// Whether the seat that is asked may choose this Unit to move.
-bool may_move(const State& s, Seat seat, int unit);
+// Whether the seat that is asked may choose this Unit to move; `open` are the Worlds that may be gone to at all.
+std::uint64_t open_worlds(const State& s, Seat seat);
+bool may_move(const State& s, Seat seat, int unit, std::uint64_t open);
 
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;

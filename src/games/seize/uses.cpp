@@ -276,7 +276,7 @@ SeatSet served(const State& s, const Use& use) {
     return served(s, &field, use);
 }
 
-bool usable(const State& s, const Use& use, Window w) {
+bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     const CardBook& book = cards();
     const Ability& a = ability_of(use);
     if (a.kind == AbilityKind::passive || s.mods.size() >= 28 || s.uses.size() >= 5) return false;
@@ -334,7 +334,7 @@ bool usable(const State& s, const Use& use, Window w) {
         if (list.empty()) return false;
     }
     if (!fight) return feasible(s, nullptr, use);
-    const Field field(s);
+    const Field& field = *lazy.get();
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
         const int self = fighter_of(s, use.source);
@@ -347,7 +347,10 @@ bool usable(const State& s, const Use& use, Window w) {
 
 bool could_act(const State& s, Seat seat, Window w) {
     bool any = false;
-    each_use(s, seat, w, [&](const Use&) { any = true; });
+    each_use(s, seat, w, [&](const Use&) {
+        any = true;
+        return false;
+    });
     return any;
 }
 

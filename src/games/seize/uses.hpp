@@ -2,6 +2,8 @@
 
 #include "games/seize/values.hpp"
 
+#include <optional>
+
 // Who may use what, when, and on whom (Z17, Z18, Y1 to Y17). Everything here only reads.
 namespace imperium::seize {
 
@@ -43,14 +45,32 @@ Ask question(const State& s, const Use& use);
 Seat asked_by(const State& s, const Use& use);
 int printed_price(const State& s, const Use& use);  // Resource counters
 
-// Whether this use can be begun now in this window.
-bool usable(const State& s, const Use& use, Window window);
+// A Field that is made when it is first needed.
+class LazyField {
+public:
+    explicit LazyField(const State& state) : s_(state) {}
+    LazyField(const LazyField&) = delete;
+    LazyField& operator=(const LazyField&) = delete;
+    const Field* get() {
+        if (!fighting(s_)) return nullptr;
+        if (!field_) field_.emplace(s_);
+        return &*field_;
+    }
 
-// Visits all uses a seat has in a window, in a fixed order.
+private:
+    const State& s_;
+    std::optional<Field> field_;
+};
+
+// Whether this use can be begun now in this window.
+bool usable(const State& s, LazyField& field, const Use& use, Window window);
+
+// Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
 template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
     const CardBook& book = cards();
     const Player& p = s.player[seat];
     const Windows bit = seize::window(w);
+    LazyField field(s);
     const auto lines = [&](CardId card, Use::From from, int source) {
         const Design& d = book[card];
         for (std::uint8_t line = 0; line < d.abilities; ++line) {
@@ -61,23 +81,32 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
             use.source = static_cast<std::uint8_t>(source);
             use.card = card;
             use.line = line;
-            if (usable(s, use, w)) visit(use);
+            if (usable(s, field, use, w) && !visit(use)) return false;
         }
+        return true;
     };
+    const auto speaks = [&](CardId card) { return (facts(card).windows & bit) != 0; };
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
-        if (card != last && book[card].type == CardType::reaction) lines(card, Use::From::hand, 0);
+        if (card != last && speaks(card) && facts(card).type == CardType::reaction && !lines(card, Use::From::hand, 0))
+            return;
         last = card;
     }
-    for (int i = 0; i < p.characters.size(); ++i)
-        if (p.characters[i].face_up()) lines(p.characters[i].card, Use::From::character, i);
-    for (int i = 0; i < s.worlds; ++i)
-        if (s.world[i].there() && s.world[i].controller == seat) lines(s.world[i].card, Use::From::world, i);
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
+    }
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& world = s.world[i];
+        if (world.there() && world.controller == seat && speaks(world.card) && !lines(world.card, Use::From::world, i))
+            return;
+    }
     if (!fighting(s)) return;
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (u.there() && u.owner == seat && u.world == s.conquest.world && !u.is(Unit::kPicket))
-            lines(u.card, Use::From::unit, i);
+        if (u.world != s.conquest.world || u.owner != seat || !u.there() || u.is(Unit::kPicket) || !speaks(u.card))
+            continue;
+        if (!lines(u.card, Use::From::unit, i)) return;
     }
 }
 

@@ -109,7 +109,7 @@ CardId Field::card(int fighter) const {
 Traits Field::traits(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     if (f.body != kNone) return book.bodies[f.body].traits;
-    return book[s.unit[slot_of(f.id)].card].traits;
+    return facts(s.unit[slot_of(f.id)].card).traits;
 }
 
 bool Field::conditions(const Ability& a, int fighter) const {
@@ -154,7 +154,7 @@ void Field::collect() {
         if (one.k != 0) continue;
         const Unit& u = s.unit[slot_of(one.id)];
         seats.add(u.owner);
-        if (one.body != kNone) continue;
+        if (one.body != kNone || !facts(u.card).has(Facts::kArea)) continue;
         const Design& d = book[u.card];
         for (const Ability& a : book.of(d)) {
             if (!passive(a) || !conditions(a, f)) continue;
@@ -165,11 +165,12 @@ void Field::collect() {
         }
     }
     const World& w = s.world[c.world];
-    for (const Ability& a : book.of(book[w.card]))
-        if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
+    if (facts(w.card).has(Facts::kArea))
+        for (const Ability& a : book.of(book[w.card]))
+            if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
     for (const Seat seat : seats)
         for (const Character& one : s.player[seat].characters) {
-            if (!one.face_up()) continue;
+            if (!one.face_up() || !facts(one.card).has(Facts::kArea)) continue;
             for (const Ability& a : book.of(book[one.card])) {
                 if (!passive(a) || !holds(s, a.conditions, seat, kNone)) continue;
                 std::uint64_t yours = 0;
@@ -197,13 +198,14 @@ Stat Field::stat(int fighter) const {
         stat.att = d.att;
         stat.def = d.def;
         stat.keywords = d.keywords;
-        for (const Ability& a : book.of(d)) {
-            if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
-                continue;
-            if (!conditions(a, fighter)) continue;
-            for (const Clause& clause : book.of(book.of(a)[0]))
-                if (clause.scope == Scope::self) change(book, clause, stat);
-        }
+        if (facts(s.unit[slot_of(f.id)].card).has(Facts::kOwn))
+            for (const Ability& a : book.of(d)) {
+                if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
+                    continue;
+                if (!conditions(a, fighter)) continue;
+                for (const Clause& clause : book.of(book.of(a)[0]))
+                    if (clause.scope == Scope::self) change(book, clause, stat);
+            }
     }
     CardId counted[24];
     const Clause* counted_as[24];
