@@ -291,9 +291,9 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::contribute: return contributing(s, seat, actions);
     case Ask::move: {
         const std::uint64_t open = open_worlds(s, seat);
+        if (!movable_must(s.stage)) done();
         for (int i = 0; i < s.units; ++i)
             if (may_move(s, seat, i, open)) put_id(actions, Kind::move, s.unit[i].id);
-        if (!movable_must(s.stage)) done();
         return;
     }
     case Ask::move_to:

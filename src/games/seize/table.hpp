@@ -62,6 +62,7 @@ bool may_go(const State& s, int unit, int world);
 // Whether the seat that is asked may choose this Unit to move; `open` are the Worlds that may be gone to at all.
 std::uint64_t open_worlds(const State& s, Seat seat);
 bool may_move(const State& s, Seat seat, int unit, std::uint64_t open);
+inline bool may_move(const State& s, Seat seat, int unit) { return may_move(s, seat, unit, open_worlds(s, seat)); }
 
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;
