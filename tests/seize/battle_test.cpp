@@ -479,6 +479,7 @@ RULE("seize Z12.3", "a Fleet that can go nowhere is discarded, and the attacker 
     EXPECT_TRUE(c.b.discarded(1, kPatrol));
     c.b.move(fleet, c.home);
     EXPECT_EQ(c.b.s.unit[slot_of(fleet.id)].world, world_slot(c.home));
+    EXPECT_FALSE(c.b.s.unit[slot_of(fleet.id)].is(Unit::kAttacking));
 }
 
 RULE("seize Z12.4", "an own World taken back is Liberated, a third player's conquest changes hands") {

@@ -199,7 +199,8 @@ RULE("seize Z2.7", "the other Worlds and Characters stay face down, bid cards tu
 
 RULE("seize Z3", "Phases in order, Military skipped on a player's first Turn, Regent only on the Regent's") {
     Position at(2);
-    const auto home = at.world(0, "Aquas Delor, Water World");
+    const auto home = at.world(0, "Aquas Delor, Water World", {{"throne", true}});
+    at.world(0, "Dalken Cendros, Galactic Hubworld");
     at.world(1, "Saturn, Belter's Home");
     at.unit(home, kPatrol);
     at.player(0, "turns", 1).player(0, "resources", 0).phase("reallocation").set("regent", 0);
@@ -209,7 +210,7 @@ RULE("seize Z3", "Phases in order, Military skipped on a player's first Turn, Re
     std::vector<std::string> phases;
     for (const Json& one : t.told("phase")) phases.push_back(one["phase"]);
     EXPECT_EQ(phases, (std::vector<std::string>{"military", "victory", "regent", "resupply"}));
-    EXPECT_NE(t.look("/active"), 0);
+    EXPECT_EQ(t.look("/active"), 1);
 }
 
 RULE("seize Z4.1", "all Controlled cards are undepleted, and only those") {

@@ -33,6 +33,7 @@ FactTable::FactTable() : of_{} {
         f.system = d.system;
         for (const Ability& a : book.of(d)) {
             f.windows |= a.windows;
+            if (d.type == CardType::world) world_windows_ |= a.windows;
             f.flags |= passive_flags(book, a);
             if (a.kind == AbilityKind::deplete)
                 for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))

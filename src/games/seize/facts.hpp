@@ -31,14 +31,18 @@ class FactTable {
 public:
     FactTable();
     const Facts& operator[](CardId card) const { return of_[card]; }
+    // The windows in which any World has something to use.
+    Windows world_windows() const { return world_windows_; }
 
 private:
     std::array<Facts, 256> of_;
+    Windows world_windows_ = 0;
 };
 
-inline const Facts& facts(CardId card) {
+inline const FactTable& fact_table() {
     static const FactTable kTable;
-    return kTable[card];
+    return kTable;
 }
+inline const Facts& facts(CardId card) { return fact_table()[card]; }
 
 }  // namespace imperium::seize

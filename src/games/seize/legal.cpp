@@ -85,12 +85,27 @@ void building(const State& s, Seat seat, Actions& actions) {
     CardId last = kNoCard;
     int slots = 0;
     each_unit(s, [&](int) { ++slots; });
-    std::uint64_t paying = 0, roomy = 0;
+    // Worlds that pay the same for every Unit are summed once.
+    std::uint64_t special = 0, roomy = 0;
+    std::uint8_t count[kWorldSlots] = {};
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) continue;
+        ++count[u.world];
+        if (facts(u.card).has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
+    }
+    int plain = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (!w.there() || w.controller != seat || w.is(World::kDepleted)) continue;
-        paying |= std::uint64_t{1} << i;
-        if (room(s, i, seat)) roomy |= std::uint64_t{1} << i;
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (!w.there() || w.controller != seat || w.is(World::kDepleted)) {
+            special &= ~bit;
+            continue;
+        }
+        const int cost = facts(w.card).cost;
+        if (count[i] < cost) roomy |= bit;
+        if (facts(w.card).has(Facts::kPoints)) special |= bit;
+        if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
     if (roomy == 0) return;
     for (const CardId card : p.hand) {
@@ -99,8 +114,8 @@ void building(const State& s, Seat seat, Actions& actions) {
             continue;
         }
         last = card;
-        int sum = 0;
-        for (std::uint64_t rest = paying; rest != 0; rest &= rest - 1)
+        int sum = plain;
+        for (std::uint64_t rest = special; rest != 0; rest &= rest - 1)
             sum += allocation_points(s, std::countr_zero(rest), card);
         if (sum < book[card].cost) sum += build_bonus(s, seat, card);
         if (sum < book[card].cost) continue;
@@ -297,8 +312,10 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         return;
     }
     case Ask::move_to:
-        for (int i = 0; i < s.worlds; ++i)
-            if (s.world[i].there() && may_go(s, s.moving, i)) put_id(actions, Kind::to, s.world[i].id);
+        for (std::uint64_t open = open_worlds(s, seat); open != 0; open &= open - 1) {
+            const int world = std::countr_zero(open);
+            if (in_reach(s, s.moving, world)) put_id(actions, Kind::to, s.world[world].id);
+        }
         return;
     case Ask::window:
         uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions);

@@ -304,6 +304,11 @@ protected:
             u.from = kNone;
             leave_fight(unit);
             break;
+        case Stage::spread:
+            u.set(Unit::kAttacking, false);
+            u.from = kNone;
+            u.set(Unit::kMoved, true);
+            break;
         default: u.set(Unit::kMoved, true); break;
         }
         u.world = static_cast<std::uint8_t>(world);

@@ -60,6 +60,7 @@ const char* Seize::fault(const State& s) {
         if (u.world >= s.worlds || !s.world[u.world].there()) return "a Unit is at no World";
         const bool home = s.world[u.world].controller == u.owner;
         const bool fight = fighting(s) && s.conquest.world == u.world;
+        if (home && u.is(Unit::kAttacking) && !fight) return "a Unit attacks a World of its own player (Z7.2)";
         if (!home && !u.is(Unit::kAttacking) && !u.is(Unit::kPicket) && !fight)
             return "a Unit is at an Uncontrolled World and does not attack it (Z12.6)";
     }

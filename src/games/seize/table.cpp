@@ -317,32 +317,25 @@ bool may_move(const State& s, Seat seat, int unit, std::uint64_t open) {
     default: return false;
     }
     for (; open != 0; open &= open - 1)
-        if (may_go(s, unit, std::countr_zero(open))) return true;
+        if (in_reach(s, unit, std::countr_zero(open))) return true;
     return false;
+}
+
+bool in_reach(const State& s, int unit, int world) {
+    const Unit& u = s.unit[unit];
+    if (world == u.world) return false;
+    if (s.stage == Stage::part_b) return adjacent(s, unit, world);
+    if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
+    const CardId from = s.world[u.world].card, to = s.world[world].card;
+    return facts(from).system == facts(to).system || from == to;
 }
 
 bool may_go(const State& s, int unit, int world) {
     const Unit& u = s.unit[unit];
     const World& w = s.world[world];
-    if (world == u.world) return false;
-    switch (s.stage) {
-    case Stage::part_b: {
-        if (w.controller == u.owner || !adjacent(s, unit, world)) return false;
-        break;
-    }
-    case Stage::part_c: {
-        if (w.controller != u.owner || !w.is(World::kAttacked)) return false;
-        if (u.is(Unit::kDepleted) && !has_keyword(s, unit, Keyword::reactive)) {
-            const World& from = s.world[u.world];
-            if (facts(from.card).system != facts(w.card).system && from.card != w.card) return false;
-        }
-        break;
-    }
-    default:
-        if (w.controller != u.owner) return false;
-        break;
-    }
-    return room(s, world, u.owner);
+    if (world == u.world || (w.controller == u.owner) == (s.stage == Stage::part_b)) return false;
+    if (s.stage == Stage::part_c && !w.is(World::kAttacked)) return false;
+    return in_reach(s, unit, world) && room(s, world, u.owner);
 }
 
 }  // namespace imperium::seize

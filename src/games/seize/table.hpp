@@ -59,6 +59,8 @@ inline Seat payer_seat(const State& s, std::uint8_t payer) {
 
 // Where a Unit that is on its way may go; `mode` is the stage that asks (parts of Z7, Z8.8, Z12).
 bool may_go(const State& s, int unit, int world);
+// The same where the World is known to be open (see open_worlds).
+bool in_reach(const State& s, int unit, int world);
 // Whether the seat that is asked may choose this Unit to move; `open` are the Worlds that may be gone to at all.
 std::uint64_t open_worlds(const State& s, Seat seat);
 bool may_move(const State& s, Seat seat, int unit, std::uint64_t open);

@@ -88,7 +88,8 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     const auto speaks = [&](CardId card) { return (facts(card).windows & bit) != 0; };
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
-        if (card != last && speaks(card) && facts(card).type == CardType::reaction && !lines(card, Use::From::hand, 0))
+        if (card != last && speaks(card) && facts(card).type == CardType::reaction && facts(card).cost <= p.resources
+            && !lines(card, Use::From::hand, 0))
             return;
         last = card;
     }
@@ -96,17 +97,20 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
         const Character& c = p.characters[i];
         if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
     }
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& world = s.world[i];
-        if (world.there() && world.controller == seat && speaks(world.card) && !lines(world.card, Use::From::world, i))
-            return;
-    }
+    if ((fact_table().world_windows() & bit) != 0)
+        for (int i = 0; i < s.worlds; ++i) {
+            const World& world = s.world[i];
+            if (world.there() && world.controller == seat && speaks(world.card)
+                && !lines(world.card, Use::From::world, i))
+                return;
+        }
     if (!fighting(s)) return;
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (u.world != s.conquest.world || u.owner != seat || !u.there() || u.is(Unit::kPicket) || !speaks(u.card))
-            continue;
-        if (!lines(u.card, Use::From::unit, i)) return;
+    const Conquest& c = s.conquest;
+    for (int f = 0; f < c.fighters.size(); ++f) {
+        const Fighter& one = c.fighters[f];
+        if (one.k != 0 || one.body != kNone || ((c.alive >> f) & 1U) == 0) continue;
+        const int at = slot_of(one.id);
+        if (s.unit[at].owner == seat && speaks(s.unit[at].card) && !lines(s.unit[at].card, Use::From::unit, at)) return;
     }
 }
 
