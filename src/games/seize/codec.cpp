@@ -117,7 +117,7 @@ Result<Seize::DeckList> one_deck(const Json& json, const std::string& path) {
     const CardBook& book = cards();
     if (json.is_string()) {
         for (std::size_t i = 0; i < book.decks.size(); ++i)
-            if (book.decks[i].id == json) return deck_list(book.decks[i], static_cast<std::uint8_t>(i));
+            if (Json(book.decks[i].id) == json) return deck_list(book.decks[i], static_cast<std::uint8_t>(i));
         std::vector<std::string> names;
         for (const Deck& deck : book.decks) names.push_back(deck.id);
         return refuse("bad_option",
