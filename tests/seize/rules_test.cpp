@@ -209,6 +209,8 @@ RULE("seize Z3", "Phases in order, Military skipped on a player's first Turn, Re
     t.play(0, {{"type", "done"}});
     std::vector<std::string> phases;
     for (const Json& one : t.told("phase")) phases.push_back(one["phase"]);
+    ASSERT_GE(phases.size(), 4U);
+    phases.resize(4);
     EXPECT_EQ(phases, (std::vector<std::string>{"military", "victory", "regent", "resupply"}));
     EXPECT_EQ(t.look("/active"), 1);
 }

@@ -14,6 +14,8 @@ inline int setup_extra(const State& s) { return (s.rules & Seize::kAccelerated) 
 
 // The least that the choices still to be made will cost after these; a large number if they cannot be made.
 int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought);
+// Whether the cards drawn allow a choice within the budget at all; if not, the player pays what is there.
+bool setup_fits(const State& s, const Player& p);
 // Whether this choice of a Throne World, Lead Character or further World is open to the player.
 bool may_choose_throne(const State& s, const Player& p, CardId world);
 bool may_choose_lead(const State& s, const Player& p, CardId character);
@@ -75,15 +77,17 @@ protected:
         p.resources = static_cast<std::uint16_t>(setup_budget(s));
         shuffled(p.deck, list.assets, list.asset_count, "assets", seat);
         const int worlds = (s.rules & Seize::kAccelerated) != 0 ? 5 : 3;
-        do {  // Z2.2: until a pair fits
+        for (int tries = 0; tries < 100; ++tries) {  // Z2.2: until a pair fits, if the deck has one
             shuffled(p.world_deck, list.worlds, 10, "worlds", seat);
             p.reserve.clear();
             for (int i = 0; i < worlds; ++i) this->insert(p.reserve, p.world_deck.pop());
-            if (this->basic()) break;
-            shuffled(p.character_deck, list.characters, 10, "characters", seat);
-            p.characters.clear();
-            for (int i = 0; i < 3; ++i) p.characters.push({p.character_deck.pop(), 0, 0});
-        } while (cheapest_rest(s, p, kNoCard, kNoCard, 0) > setup_budget(s));
+            if (!this->basic()) {
+                shuffled(p.character_deck, list.characters, 10, "characters", seat);
+                p.characters.clear();
+                for (int i = 0; i < 3; ++i) p.characters.push({p.character_deck.pop(), 0, 0});
+            }
+            if (setup_fits(s, p)) break;
+        }
         this->draw(seat, s.seats > 4 ? 8 : 6);
         p.census = census_of(s, seat);
     }

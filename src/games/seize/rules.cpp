@@ -205,11 +205,7 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
 }
 
 bool could_choose(const State& s, const Player& p, CardId showing) {
-    if (showing != kNoCard || (p.flags & Player::kMustRechoose) != 0) return true;
-    Player fresh = p;
-    fresh.throne = fresh.lead = kNoCard;
-    fresh.bought.clear();
-    return cheapest_rest(s, fresh, kNoCard, kNoCard, 0) <= setup_budget(s);
+    return showing != kNoCard || (p.flags & Player::kMustRechoose) != 0 || setup_fits(s, p);
 }
 
 // Z17.6: who else is asked in a window is anybody's guess.

@@ -49,10 +49,17 @@ bool showing(const State& s, const Player& p, CardId world) {
 
 }  // namespace
 
+bool setup_fits(const State& s, const Player& p) {
+    Player fresh = p;
+    fresh.bought.clear();
+    return cheapest_rest(s, fresh, kNoCard, kNoCard, 0) <= setup_budget(s);
+}
+
 bool may_choose_throne(const State& s, const Player& p, CardId world) {
     const int cost = cards()[world].cost;
     if ((p.flags & Player::kMustRechoose) == 0)
-        return spent(p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
+        return !setup_fits(s, p)
+               || spent(p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
     // Z2.4: not one that is showing, and one that fits where there is one.
     const auto fits = [&](CardId card) {
         return !showing(s, p, card) && !p.bought.contains(card) && spent(p) + cards()[card].cost <= setup_budget(s);
@@ -67,8 +74,9 @@ bool may_choose_throne(const State& s, const Player& p, CardId world) {
 }
 
 bool may_choose_lead(const State& s, const Player& p, CardId character) {
-    return spent(p) + cards()[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
-           <= setup_budget(s);
+    return !setup_fits(s, p)
+           || spent(p) + cards()[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
+                  <= setup_budget(s);
 }
 
 bool may_buy(const State& s, const Player& p, CardId world) {
@@ -87,7 +95,7 @@ bool may_buy(const State& s, const Player& p, CardId world) {
     }
     std::sort(costs, costs + n);
     for (int i = 0; i < later; ++i) sum += i < n ? costs[i] : kImpossible;
-    return sum <= setup_budget(s);
+    return sum <= setup_budget(s) || (later <= n && !setup_fits(s, p));
 }
 
 }  // namespace imperium::seize
