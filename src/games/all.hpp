@@ -4,6 +4,7 @@
 #include "games/clash/codec.hpp"
 #include "games/galactic/codec.hpp"
 #include "games/pocket/codec.hpp"
+#include "games/seize/codec.hpp"
 
 namespace imperium {
 
@@ -12,7 +13,7 @@ template <class... Codecs> struct CodecList {
     template <class Visit> static void each(Visit visit) { (visit.template operator()<Codecs>(), ...); }
 };
 
-using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec>;
+using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec, SeizeCodec>;
 
 // The same list for code that needs no types.
 const Registry& registry();

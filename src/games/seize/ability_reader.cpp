@@ -1,0 +1,611 @@
+#include "games/seize/ability_reader.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace imperium::seize {
+
+namespace {
+
+constexpr Traits kSubtypes[] = {
+    trait(Trait::capital) | trait(Trait::carrier) | trait(Trait::fighter) | trait(Trait::starship),
+    trait(Trait::satellite) | trait(Trait::station),
+    trait(Trait::hover) | trait(Trait::infantry) | trait(Trait::mech) | trait(Trait::vehicle),
+    trait(Trait::emplacement) | trait(Trait::stronghold),
+};
+constexpr Traits kAllSubtypes = kSubtypes[0] | kSubtypes[1] | kSubtypes[2] | kSubtypes[3] | trait(Trait::drone);
+
+// What may stand in a filter, beside "Unit".
+constexpr Traits kFilterWords = kUnitTypes | kAllSubtypes | kClasses | trait(Trait::card) | trait(Trait::counter)
+                                | trait(Trait::character) | trait(Trait::world) | trait(Trait::throne);
+
+std::vector<std::string> names_of(Traits traits) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kTraitNames.size(); ++i)
+        if ((traits >> i & 1U) != 0) names.emplace_back(kTraitNames[i]);
+    return names;
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(at);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+Traits filter_word(Reader& read, std::string_view name, std::string_view word) {
+    if (word == "Unit") return kUnitTypes;
+    return read_trait(read, name, word, kFilterWords);
+}
+
+// "Hardened +1" -> keyword and number.
+void add_keyword(Reader& read, std::string_view name, std::string_view words, Keywords& to) {
+    int n = 0;
+    std::string_view word = words;
+    if (const std::size_t plus = words.rfind(" +"); plus != std::string_view::npos && plus + 3 == words.size()) {
+        n = words.back() - '0';
+        word = words.substr(0, plus);
+    }
+    const auto found = std::find(kKeywordNames.begin(), kKeywordNames.end(), word);
+    if (found == kKeywordNames.end()) {
+        read.fail_at(name, "has the unknown keyword " + brief(Json(words)) + "; possible are "
+                               + joined({kKeywordNames.begin(), kKeywordNames.end()}, "and"));
+        return;
+    }
+    const auto k = static_cast<std::size_t>(found - kKeywordNames.begin());
+    const bool number = numbered(static_cast<Keyword>(k));
+    if (number ? n < 1 || n > 9 : n != 0) {
+        read.fail_at(name, brief(Json(words)) + (number ? " needs a number from +1 to +9" : " takes no number"));
+        return;
+    }
+    if (to[k] != 0) read.fail_at(name, "has " + std::string(word) + " twice");
+    to[k] = static_cast<std::uint8_t>(number ? n : 1);
+}
+
+// "Drone Fighter": type and sub-types of a Unit that is no card of its own.
+Traits body_traits(Reader& read, std::string_view name, std::string_view words) {
+    Traits traits = 0;
+    for (const std::string_view word : split(words, ' ')) {
+        const Traits one = read_trait(read, name, word, kAllSubtypes);
+        traits |= one | type_of_subtype(one);
+    }
+    if (read.ok() && std::popcount(traits & kUnitTypes) != 1)
+        read.fail_at(name, "must have sub-types of exactly one type of Unit, not " + brief(Json(words)));
+    return traits;
+}
+
+std::uint16_t add_body(CardBook& book, Body body) {
+    const auto same = [&](const Body& b) {
+        return b.name == body.name && b.traits == body.traits && b.att == body.att && b.def == body.def
+               && b.keywords == body.keywords;
+    };
+    const auto found = std::find_if(book.bodies.begin(), book.bodies.end(), same);
+    const auto at = static_cast<std::uint16_t>(found - book.bodies.begin());
+    if (found == book.bodies.end()) book.bodies.push_back(std::move(body));
+    return at;
+}
+
+Body read_body(Reader& read, std::string_view kind, Trait form) {
+    Body body;
+    body.name = read.text(kind);
+    if (read.ok()) body.traits = body_traits(read, kind, body.name) | trait(form);
+    body.att = static_cast<std::uint8_t>(read.integer("att", 0, 30));
+    body.def = static_cast<std::uint8_t>(read.integer("def", 1, 30));
+    body.keywords = read_keywords(read, "keywords");
+    return body;
+}
+
+// The fields an effect can be known by, in the order of README.md.
+constexpr std::string_view kEffectNames[] = {
+    "att",   "def",      "gain",     "lose",     "incoming", "reach",  "mute",     "doom",  "recall", "heal",
+    "shift", "conquest", "required", "exchange", "resource", "points", "cost",     "draw",  "look",   "return",
+    "ready", "exhaust",  "slay",     "cancel",   "token",    "serve",  "adjacent", "react", "pool"};
+
+// Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the Reader they are given.
+class Compiler {
+public:
+    Compiler(CardBook& book, const Design& design) : book_(book), design_(design) {}
+
+    void ability(Reader& read);
+
+private:
+    void effect(Reader& read, const Json& value);
+    void value_effect(Reader& read, std::string_view name, Op add, Op times, Op half);
+    void flag(Reader& read, std::string_view name, Op op);
+    void amount(Reader& read, std::string_view name, Op op, int low, int high, int sign = 1);
+    void give_back(Reader& read);
+    void clause(Reader& read);
+    void scope(Reader& read, std::string_view words);
+    void check_scope(Reader& read);
+    void choice(Reader& read, const Json& list, std::string_view name, std::string_view path);
+    void costs(Reader& read);
+    void when(Reader& read);
+    void conditions(Reader& read);
+    void check(Reader& read);
+    Keyword keyword(Reader& read, std::string_view name);
+
+    CardBook& book_;
+    const Design& design_;
+    Ability ability_;
+    Clause clause_;
+    Effect effect_;
+    bool serves_ = false;
+    bool answers_ = false;
+    std::vector<Choice> choices_;
+    // Clauses and effects of this ability; they follow each other in the book, so they are added at the end.
+    std::vector<Clause> clauses_;
+    std::vector<Effect> effects_;
+};
+
+Keyword Compiler::keyword(Reader& read, std::string_view name) {
+    return static_cast<Keyword>(std::max(0, read.word(name, kKeywordNames)));
+}
+
+// 2, -2, "x2" or "x1/2"
+void Compiler::value_effect(Reader& read, std::string_view name, Op add, Op times, Op half) {
+    const Json& value = *read.get(name);
+    const auto number = whole(value);
+    const std::string word = value.is_string() ? value.get<std::string>() : "";
+    if (number && *number != 0 && *number >= -20 && *number <= 20) {
+        effect_.op = add;
+        effect_.n = static_cast<std::int8_t>(*number);
+    } else if (times != add && (word == "x2" || word == "x3")) {
+        effect_.op = times;
+        effect_.n = static_cast<std::int8_t>(word[1] - '0');
+    } else if (half != add && word == "x1/2") {
+        effect_.op = half;
+        effect_.n = 2;
+    } else {
+        std::string possible = "a whole number from -20 to 20";
+        if (times != add) possible += half != add ? ", x2, x3" : ", x2 or x3";
+        if (half != add) possible += " or x1/2";
+        read.fail_at(name, "must be " + possible + ", not " + brief(value));
+    }
+}
+
+void Compiler::flag(Reader& read, std::string_view name, Op op) {
+    effect_.op = op;
+    if (!read.boolean_or(name, false)) read.fail_at(name, "must be true");
+}
+
+void Compiler::amount(Reader& read, std::string_view name, Op op, int low, int high, int sign) {
+    effect_.op = op;
+    effect_.n = static_cast<std::int8_t>(sign * read.integer(name, low, high));
+}
+
+void Compiler::give_back(Reader& read) {
+    const std::string what = read.text("return");
+    effect_.place = static_cast<Place>(std::max(0, read.word("to", kPlaceNames)));
+    if (!read.ok()) return;
+    effect_.op = what == "self" ? Op::return_self : Op::return_card;
+    if (effect_.op == Op::return_self) return;
+    effect_.filter = read_filter(read, "return", what);
+    if (effect_.place != Place::hand) read.fail_at("to", "must be hand for a card of the discard pile");
+}
+
+void Compiler::effect(Reader& read, const Json& value) {
+    effect_ = {};
+    std::string_view name;
+    for (const std::string_view known : kEffectNames)
+        // A token has att and def of its own.
+        if (read.has(known) && (name.empty() || known == "token")) name = known;
+    if (name == "att") {
+        read.allow({"att"});
+        value_effect(read, name, Op::att, Op::att_times, Op::att_half);
+    } else if (name == "def") {
+        read.allow({"def"});
+        value_effect(read, name, Op::def, Op::def, Op::def_half);
+    } else if (name == "gain") {
+        read.allow({"gain", "n"});
+        effect_.op = Op::gain;
+        effect_.keyword = keyword(read, name);
+        effect_.n = static_cast<std::int8_t>(read.integer_or("n", 1, 9, 0));
+        if (read.ok() && numbered(effect_.keyword) != (effect_.n > 0))
+            read.fail_at("n", numbered(effect_.keyword) ? "is missing; this keyword has a number"
+                                                        : "does not belong here; this keyword has no number");
+        if (effect_.n == 0) effect_.n = 1;
+    } else if (name == "lose") {
+        read.allow({"lose"});
+        effect_.op = Op::lose;
+        effect_.keyword = keyword(read, name);
+    } else if (name == "incoming") {
+        read.allow({"incoming", "from"});
+        effect_.op = Op::incoming_half;
+        effect_.n = 2;
+        read.word(name, {"x1/2"});
+        effect_.filter = read_filter(read, "from", read.text("from"));
+    } else if (name == "reach" || name == "shift") {
+        read.allow({name});
+        effect_.op = name == "reach" ? Op::reach : Op::shift;
+        effect_.filter = read_filter(read, name, read.text(name));
+    } else if (name == "points") {
+        read.allow({"points", "toward"});
+        value_effect(read, name, Op::points, Op::points_times, Op::points);
+        if (read.has("toward")) effect_.filter = read_filter(read, "toward", read.text("toward"));
+    } else if (name == "cost") {
+        read.allow({"cost", "of"});
+        amount(read, name, read.word("of", {"World", "Draw"}) == 1 ? Op::cost_draw : Op::cost_world, -9, -1, -1);
+    } else if (name == "return") {
+        read.allow({"return", "to"});
+        give_back(read);
+    } else if (name == "cancel") {
+        read.allow({"cancel", "max_cost"});
+        flag(read, name, Op::cancel);
+        effect_.n = static_cast<std::int8_t>(read.integer_or("max_cost", 1, 9, kAnyCost));
+        answers_ = true;
+    } else if (name == "token") {
+        read.allow({"token", "count", "att", "def", "keywords"});
+        effect_.op = Op::token;
+        const bool many = read.has("count");
+        if (many) read.word("count", {"X"});
+        if (many && !design_.x_cost) read.fail_at("count", "can be X only on a card whose cost is X");
+        effect_.n = many ? kX : std::int8_t{1};
+        effect_.body = add_body(book_, read_body(read, "token", many ? Trait::counter : Trait::card));
+    } else if (name == "serve") {
+        read.allow({"serve"});
+        effect_.op = Op::serve;
+        effect_.filter.any[0] = read_trait(read, name, read.text(name), kClasses);
+        serves_ = true;
+    } else {
+        struct Flag {
+            std::string_view name;
+            Op op;
+        };
+        static constexpr Flag kFlags[] = {{"mute", Op::mute},   {"doom", Op::doom},        {"recall", Op::recall},
+                                          {"ready", Op::ready}, {"exhaust", Op::exhaust},  {"slay", Op::slay},
+                                          {"react", Op::react}, {"adjacent", Op::adjacent}};
+        struct Amount {
+            std::string_view name;
+            Op op;
+            int low, high, sign;
+        };
+        static constexpr Amount kAmounts[] = {
+            {"heal", Op::heal, 1, 9, 1},         {"conquest", Op::conquest, -9, -1, -1},
+            {"required", Op::required, 1, 9, 1}, {"exchange", Op::exchange, 1, 1, 1},
+            {"resource", Op::resource, 1, 9, 1}, {"draw", Op::draw, 1, 9, 1},
+            {"look", Op::look, 1, 9, 1},         {"pool", Op::pool, 1, 9, 1}};
+        if (!name.empty()) read.allow({name});
+        for (const Flag& f : kFlags)
+            if (f.name == name) return flag(read, name, f.op);
+        for (const Amount& a : kAmounts)
+            if (a.name == name) return amount(read, name, a.op, a.low, a.high, a.sign);
+        std::vector<std::string> known(std::begin(kEffectNames), std::end(kEffectNames));
+        const std::string given = value.empty() ? "nothing" : value.begin().key();
+        read.fail_at(given, "is not a known effect; possible are " + joined(known, "and"));
+    }
+}
+
+void Compiler::scope(Reader& read, std::string_view words) {
+    if (words == "self" || words == "it") {
+        clause_.scope = words == "it" ? Scope::it : Scope::self;
+        return;
+    }
+    if (words == "World here" || words == "one attacked World") {
+        clause_.scope = words == "World here" ? Scope::world_here : Scope::attacked_world;
+        return;
+    }
+    const auto starts = [&](std::string_view word) {
+        if (!words.starts_with(word)) return false;
+        words.remove_prefix(word.size());
+        return true;
+    };
+    const std::string whole_scope(words);
+    if (starts("one "))
+        clause_.scope = Scope::one;
+    else if (starts("all "))
+        clause_.scope = Scope::all;
+    else if (starts("up to ") && words.size() > 2 && words[1] == ' '
+             && (words[0] == 'X' || (words[0] >= '2' && words[0] <= '9'))) {
+        clause_.scope = Scope::up_to;
+        clause_.n = words[0] == 'X' ? kX : static_cast<std::int8_t>(words[0] - '0');
+        if (clause_.n == kX && !design_.x_cost) read.fail_at("scope", "can be up to X only on a card whose cost is X");
+        words.remove_prefix(2);
+    } else
+        return read.fail_at("scope", "must be self, it, World here, one attacked World, or begin with one, up to 2, up "
+                                     "to X or all, not "
+                                         + brief(Json(whole_scope)));
+    if (starts("your "))
+        clause_.side = Side::your;
+    else if (starts("enemy "))
+        clause_.side = Side::enemy;
+    else
+        return read.fail_at("scope", "must say your or enemy after how many, not " + brief(Json(whole_scope)));
+    if (words.ends_with(" here")) {
+        clause_.here = true;
+        words.remove_suffix(5);
+    }
+    clause_.filter = read_filter(read, "scope", words);
+}
+
+// Effects on chosen Units or Characters need a scope that has them, all others have none.
+void Compiler::check_scope(Reader& read) {
+    const auto wrong = [&](std::string_view message) { read.fail_at("scope", message); };
+    for (std::size_t i = clause_.first; i < effects_.size(); ++i) {
+        const Op op = effects_[i].op;
+        switch (op) {
+        case Op::token:
+            if (clause_.scope != Scope::attacked_world) return wrong("of a token must be one attacked World");
+            break;
+        case Op::slay:
+            if (!(clause_.filter.any[0] & (kClasses | trait(Trait::character))))
+                return wrong("of slay must be Characters");
+            break;
+        case Op::shift:
+            if (clause_.scope != Scope::one || clause_.side != Side::your || !clause_.here)
+                return wrong("of shift must be one of your Units here");
+            break;
+        case Op::def:
+        case Op::def_half:
+            if (clause_.scope == Scope::attacked_world) return wrong("of def cannot be one attacked World");
+            break;
+        case Op::conquest:
+        case Op::required:
+        case Op::exchange:
+        case Op::resource:
+        case Op::points:
+        case Op::points_times:
+        case Op::cost_world:
+        case Op::cost_draw:
+        case Op::draw:
+        case Op::look:
+        case Op::return_card:
+        case Op::return_self:
+        case Op::cancel:
+        case Op::serve:
+        case Op::pool:
+            if (clause_.scope != Scope::self) return wrong("does not belong to this effect");
+            break;
+        default:
+            if (clause_.scope == Scope::world_here || clause_.scope == Scope::attacked_world)
+                return wrong("of this effect must be Units or Characters");
+        }
+        const bool valued = op == Op::att || op == Op::def || op == Op::att_times || op == Op::att_half;
+        if (!clause_.vs.empty() && !valued) return read.fail_at("vs", "belongs to changes of ATT and DEF only");
+    }
+}
+
+void Compiler::clause(Reader& read) {
+    read.allow({"effects", "vs", "scope", "for"});
+    clause_ = {};
+    clause_.first = static_cast<std::uint16_t>(effects_.size());
+    const Json& list = read.array("effects");
+    if (read.ok() && list.empty()) read.fail_at("effects", "must not be empty");
+    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
+        Reader one = entry(list[i], read, "effects", i);
+        if (one.ok()) effect(one, list[i]);
+        adopt(read, one);
+        effects_.push_back(effect_);
+    }
+    clause_.count = static_cast<std::uint8_t>(list.size());
+    if (read.has("scope")) scope(read, read.text("scope"));
+    if (read.has("vs")) clause_.vs = read_filter(read, "vs", read.text("vs"));
+    if (read.has("for")) clause_.duration = static_cast<Duration>(std::max(0, read.word("for", kDurationNames)));
+    if (read.ok()) check_scope(read);
+    clauses_.push_back(clause_);
+}
+
+void Compiler::choice(Reader& read, const Json& list, std::string_view name, std::string_view path) {
+    if (!list.is_array() || list.empty()) return read.fail_at(path, "must be a list of clauses, not " + brief(list));
+    choices_.push_back({static_cast<std::uint16_t>(clauses_.size()), static_cast<std::uint8_t>(list.size())});
+    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
+        Reader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
+        if (one.ok()) clause(one);
+        adopt(read, one);
+        if (read.ok() && i == 0 && clause_.scope == Scope::it)
+            read.fail_at(name, "begins with the scope it, but nothing was chosen before");
+    }
+}
+
+void Compiler::costs(Reader& read) {
+    ability_.kind = static_cast<AbilityKind>(std::max(0, read.word("kind", kAbilityKindNames)));
+    if (!read.ok()) return;
+    const auto only = [&](std::string_view name, AbilityKind kind) {
+        if (read.has(name) && ability_.kind != kind)
+            read.fail_at(name, "belongs to the kind " + std::string(kAbilityKindNames[static_cast<std::size_t>(kind)])
+                                   + " only");
+    };
+    only("n", AbilityKind::mission);
+    only("by", AbilityKind::activated);
+    only("on", AbilityKind::passive);
+    if (ability_.kind == AbilityKind::mission) {
+        ability_.mission = static_cast<std::uint8_t>(read.integer("n", 1, 9));
+        if (design_.missions < ability_.mission) read.fail_at("n", "is more than the Mission counters this card has");
+    }
+    if (ability_.kind == AbilityKind::activated)
+        ability_.activated = read_trait(read, "by", read.text("by"), kClasses | kRaces);
+    if (const Json* pay = read.get("pay"); pay != nullptr && pay->is_string()) {
+        read.word("pay", {"cost"});
+        ability_.pay = kPayCost;
+    } else
+        ability_.pay = static_cast<std::int8_t>(read.integer_or("pay", 1, 9, 0));
+}
+
+void Compiler::when(Reader& read) {
+    if (read.has("on")) {
+        static constexpr std::string_view kTriggers[] = {kTriggerNames[1], kTriggerNames[2], kTriggerNames[3]};
+        ability_.trigger = static_cast<Trigger>(1 + std::max(0, read.word("on", kTriggers)));
+    }
+    if (read.has("once")) {
+        read.word("once", {"turn"});
+        ability_.once_per_turn = true;
+    }
+    if (read.has("upgrade")) {
+        static constexpr std::string_view kUpgrades[] = {kUpgradeNames[1], kUpgradeNames[2]};
+        ability_.upgrade = static_cast<Upgrade>(1 + std::max(0, read.word("upgrade", kUpgrades)));
+    }
+    if (!read.has("windows")) return;
+    const Json& list = read.array("windows");
+    for (const Json& word : list) {
+        const auto found = word.is_string()
+                               ? std::find(kWindowNames.begin(), kWindowNames.end(), word.get_ref<const std::string&>())
+                               : kWindowNames.end();
+        if (found == kWindowNames.end())
+            return read.fail_at("windows", "must be of " + joined({kWindowNames.begin(), kWindowNames.end()}, "and")
+                                               + ", not " + brief(word));
+        const auto w = static_cast<Window>(found - kWindowNames.begin());
+        ability_.windows |= window(w);
+        if (w == Window::exchange) ability_.windows |= window(Window::targets);
+    }
+    if (list.empty()) read.fail_at("windows", "must not be empty");
+}
+
+void Compiler::conditions(Reader& read) {
+    if (!read.has("if")) return;
+    const Json& list = read.array("if");
+    for (const Json& word : list) {
+        std::string_view text = word.is_string() ? std::string_view(word.get_ref<const std::string&>()) : "";
+        if (text.starts_with("with ")) {
+            ability_.with = read_filter(read, "if", text.substr(5));
+            text = "with";
+        } else if (text == "with")
+            return read.fail_at("if", "needs a filter after with");
+        const auto found = std::find(kConditionNames.begin(), kConditionNames.end(), text);
+        if (found == kConditionNames.end())
+            return read.fail_at("if", "must be of " + joined({kConditionNames.begin(), kConditionNames.end()}, "and")
+                                          + " (and a filter), not " + brief(word));
+        ability_.conditions |= condition(static_cast<Condition>(found - kConditionNames.begin()));
+    }
+    if (list.empty()) read.fail_at("if", "must not be empty");
+}
+
+// What fits together; everything else would never happen in play.
+void Compiler::check(Reader& read) {
+    const AbilityKind kind = ability_.kind;
+    const bool reaction = design_.type == CardType::reaction;
+    const bool choosing = choices_.size() > 1;
+    if (reaction != (kind == AbilityKind::instant) && (reaction || kind == AbilityKind::instant)
+        && !(reaction && kind == AbilityKind::activated))
+        return read.fail_at("kind", reaction ? "must be instant or activated on a Reaction"
+                                             : "instant belongs to Reactions only");
+    if (kind == AbilityKind::passive) {
+        const bool stance = choosing && ability_.windows == window(Window::conquest);
+        if (choosing != stance || (!choosing && ability_.windows != 0))
+            return read.fail_at("windows", "of a passive must be conquest where it has a choice, else left out");
+        if (ability_.pay != 0 && ability_.trigger == Trigger::none)
+            return read.fail_at("pay", "on a passive needs a moment (on)");
+    } else {
+        if (serves_ ? ability_.windows != 0 : ability_.windows == 0)
+            return read.fail_at("windows", serves_ ? "of serve are those of the ability it serves; leave them out"
+                                                   : "is missing; it is a list of "
+                                                         + joined({kWindowNames.begin(), kWindowNames.end()}, "and"));
+        if (answers_ != (ability_.windows == window(Window::answer)))
+            return read.fail_at("windows", "must be answer for cancel, and only there");
+    }
+    const bool system2 = (ability_.conditions & condition(Condition::system2)) != 0;
+    if ((ability_.upgrade != Upgrade::none || system2) && design_.type != CardType::world)
+        return read.fail_at(system2 ? "if" : "upgrade", "with a System belongs to Worlds only");
+    if ((ability_.upgrade != Upgrade::none) != system2)
+        read.fail_at("upgrade", "and the condition system2 go together");
+}
+
+void Compiler::ability(Reader& read) {
+    read.allow({"upgrade", "kind", "n", "by", "on", "windows", "pay", "once", "if", "do", "choose"});
+    costs(read);
+    if (read.ok()) when(read);
+    if (read.ok()) conditions(read);
+    if (read.ok() && read.has("do") == read.has("choose")) read.fail_at("do", "or choose must be there, and not both");
+    if (read.ok() && read.has("do")) choice(read, read.array("do"), "do", "do");
+    if (read.ok() && read.has("choose")) {
+        const Json& list = read.array("choose");
+        if (read.ok() && list.size() < 2) read.fail_at("choose", "must have two or more options");
+        for (std::size_t i = 0; i < list.size() && read.ok(); ++i)
+            choice(read, list[i], "choose", "choose[" + std::to_string(i) + "]");
+    }
+    if (read.ok()) check(read);
+    if (!read.ok()) return;
+    ability_.first = static_cast<std::uint16_t>(book_.choices.size());
+    ability_.choices = static_cast<std::uint8_t>(choices_.size());
+    for (Choice& c : choices_) c.first = static_cast<std::uint16_t>(c.first + book_.clauses.size());
+    for (Clause& c : clauses_) c.first = static_cast<std::uint16_t>(c.first + book_.effects.size());
+    book_.choices.insert(book_.choices.end(), choices_.begin(), choices_.end());
+    book_.clauses.insert(book_.clauses.end(), clauses_.begin(), clauses_.end());
+    book_.effects.insert(book_.effects.end(), effects_.begin(), effects_.end());
+    book_.abilities.push_back(std::move(ability_));
+}
+
+}  // namespace
+
+Traits type_of_subtype(Traits subtype) {
+    for (int type = 0; type < 4; ++type)
+        if ((kSubtypes[type] & subtype) != 0) return Traits{1} << type;
+    return 0;
+}
+
+Traits read_trait(Reader& read, std::string_view name, std::string_view word, Traits possible) {
+    for (std::size_t i = 0; i < kTraitNames.size(); ++i)
+        if (kTraitNames[i] == word && (possible >> i & 1U) != 0) return Traits{1} << i;
+    read.fail_at(name,
+                 "has the unknown word " + brief(Json(word)) + "; possible are " + joined(names_of(possible), "and"));
+    return 0;
+}
+
+Filter read_filter(Reader& read, std::string_view name, std::string_view words) {
+    Filter filter;
+    if (!read.ok()) return filter;
+    std::size_t terms = 0;
+    for (std::string_view term : split(words, ' ')) {
+        const bool negated = term.starts_with("non-");
+        if (negated) term.remove_prefix(4);
+        Traits any = 0;
+        for (const std::string_view word : split(term, '/')) any |= filter_word(read, name, word);
+        if (!read.ok()) return filter;
+        if (negated)
+            filter.none |= any;
+        else if (terms < filter.any.size())
+            filter.any[terms++] = any;
+        else
+            read.fail_at(name, "has more than " + std::to_string(filter.any.size()) + " terms");
+    }
+    return filter;
+}
+
+Keywords read_keywords(Reader& read, std::string_view name) {
+    Keywords keywords{};
+    if (!read.has(name)) return keywords;
+    for (const Json& word : read.array(name)) {
+        if (!word.is_string()) {
+            read.fail_at(name, "must be a list of keywords, not " + brief(word));
+            break;
+        }
+        add_keyword(read, name, word.get_ref<const std::string&>(), keywords);
+    }
+    return keywords;
+}
+
+void read_counters(Reader& read, CardBook& book, Design& design) {
+    if (!read.has("counters")) return;
+    const Json& list = read.array("counters");
+    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
+        Reader one = entry(list[i], read, "counters", i);
+        const bool mission = one.ok() && one.text("kind") == "Mission";
+        const int count = static_cast<int>(one.integer("count", 1, 9));
+        std::uint8_t& place = mission ? design.missions : design.counters;
+        if (one.ok() && place != 0)
+            one.fail_at("kind", "is the second of its sort; a card has one sort of Unit counter");
+        place = static_cast<std::uint8_t>(count);
+        if (mission)
+            one.allow({"kind", "count"});
+        else if (one.ok()) {
+            one.allow({"kind", "count", "att", "def", "keywords"});
+            design.body = add_body(book, read_body(one, "kind", Trait::counter));
+        }
+        adopt(read, one);
+    }
+}
+
+void read_abilities(Reader& read, CardBook& book, Design& design) {
+    design.first_ability = static_cast<std::uint16_t>(book.abilities.size());
+    if (!read.has("abilities")) return;
+    const Json& list = read.array("abilities");
+    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
+        Reader one = entry(list[i], read, "abilities", i);
+        if (one.ok()) Compiler(book, design).ability(one);
+        adopt(read, one);
+    }
+    design.abilities = static_cast<std::uint8_t>(list.size());
+}
+
+}  // namespace imperium::seize

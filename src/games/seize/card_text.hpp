@@ -1,0 +1,23 @@
+#pragma once
+
+#include "games/seize/cards.hpp"
+
+#include <string>
+#include <string_view>
+
+// Cards as people read them. Every sentence is made from the compiled entry, so text and behaviour cannot part.
+namespace imperium::seize {
+
+// "Drone Troop": Drone Troops, "Fleet/Troop card": Fleet or Troop cards.
+std::string filter_text(const Filter& filter, bool plural, std::string_view last = "or");
+// "start of a Conquest Action / Step 1 or 2"
+std::string windows_text(Windows windows);
+// "Fleet: Carrier, Drone", "Reaction: Tactics", "Character: GenAug Politician", "World: Calendra System"
+std::string type_text(const CardBook& book, const Design& design);
+// Which values of the card the rulebook prints (Z23).
+std::string sources_text(const Design& design);
+
+// The cards of a deck (all if empty) whose name has `name` in it (all if empty), with sources.
+Result<std::string> print_cards(const CardBook& book, std::string_view deck, std::string_view name, int width = 80);
+
+}  // namespace imperium::seize

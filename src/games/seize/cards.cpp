@@ -1,0 +1,332 @@
+#include "games/seize/cards.hpp"
+
+#include "core/data.hpp"
+#include "core/text.hpp"
+#include "games/seize/ability_reader.hpp"
+#include "games/seize/decks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <set>
+
+namespace imperium::seize {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> kSourceNames = {"rulebook", "reconstructed"};
+constexpr std::string_view kFileNames[] = {"units.json", "tactics.json", "characters.json", "worlds.json",
+                                           "decks.json"};
+
+// A field of a card that has a source, and the names of its entries if it is a list.
+struct Sourced {
+    std::string_view field;
+    std::vector<std::string> entries;
+};
+
+std::vector<std::string> texts(Reader& read, std::string_view name) {
+    std::vector<std::string> list;
+    if (!read.has(name)) return list;
+    for (const Json& value : read.array(name)) {
+        if (!value.is_string()) {
+            read.fail_at(name, "must be a list of texts, not " + brief(value));
+            break;
+        }
+        list.push_back(value.get<std::string>());
+    }
+    return list;
+}
+
+// The sources of a card (Z23): one word, or one per field, with `rest` for the fields it does not name.
+class Sources {
+public:
+    Sources(Reader& card, Design& design) : card_(card), design_(design) {}
+
+    void read(const std::vector<Sourced>& fields) {
+        const Json* source = card_.get("source");
+        if (source == nullptr) return card_.fail_at("source", "is missing; it is rulebook, reconstructed or an object");
+        if (!source->is_object()) {
+            for (const Sourced& one : fields) word(one, "source", *source);
+            return;
+        }
+        Reader read(*source, card_.path("source"), kBadData);
+        for (const auto& [name, value] : source->items()) known(name, fields);
+        for (const Sourced& one : fields) {
+            const Json* value = read.get(one.field);
+            if (value == nullptr) value = read.get("rest");
+            if (value == nullptr)
+                return read_fail(one.field, "is missing, and so is rest; it is rulebook or reconstructed");
+            if (value->is_array())
+                list(one, *value);
+            else
+                word(one, one.field, *value);
+        }
+    }
+
+private:
+    void read_fail(std::string_view field, const std::string& message) {
+        card_.fail(card_.path("source") + "." + std::string(field) + " " + message);
+    }
+
+    void known(const std::string& name, const std::vector<Sourced>& fields) {
+        if (name == "rest") return;
+        for (const Sourced& one : fields)
+            if (one.field == name) return;
+        read_fail(name, "is not a value of this card that has a source");
+    }
+
+    bool valid(std::string_view field, const Json& value) {
+        for (const std::string_view name : kSourceNames)
+            if (value == name) return true;
+        if (field == "source")
+            card_.fail_at(field, "must be rulebook, reconstructed or an object, not " + brief(value));
+        else
+            read_fail(field, "must be rulebook or reconstructed, not " + brief(value));
+        return false;
+    }
+
+    void put(const std::string& label, std::string_view word) { design_.sources.emplace_back(label, word); }
+
+    void word(const Sourced& one, std::string_view field, const Json& value) {
+        if (!valid(field, value)) return;
+        if (one.entries.empty()) put(std::string(one.field), value.get_ref<const std::string&>());
+        for (const std::string& label : one.entries) put(label, value.get_ref<const std::string&>());
+    }
+
+    void list(const Sourced& one, const Json& values) {
+        if (values.size() != one.entries.size())
+            return read_fail(one.field, "must have " + std::to_string(one.entries.size()) + " entries, one for each of "
+                                            + std::string(one.field));
+        for (std::size_t i = 0; i < values.size() && card_.ok(); ++i) {
+            if (values[i].is_object() && one.field == "abilities")
+                parts(one.entries[i], values[i]);
+            else if (valid(one.field, values[i]))
+                put(one.entries[i], values[i].get_ref<const std::string&>());
+        }
+    }
+
+    // An ability that is printed in part: the parts that are named have their own word, the rest is reconstructed.
+    void parts(const std::string& label, const Json& value) {
+        Reader read(value, card_.path("source") + ".abilities", kBadData);
+        read.allow({"kind", "n", "by", "on", "windows", "pay", "if", "effects", "vs", "scope", "for", "choose"});
+        adopt(card_, read);
+        std::string printed;
+        const auto note = [&](const std::string& part, const Json& word) {
+            if (valid("abilities", word) && word == kSourceNames[0]) printed += (printed.empty() ? "" : ", ") + part;
+        };
+        for (const auto& [part, words] : value.items()) {
+            if (part == "choose" && words.is_array()) {
+                for (std::size_t i = 0; i < words.size(); ++i) note("choice " + std::to_string(i + 1), words[i]);
+            } else
+                note(part, words);
+        }
+        if (!printed.empty()) put(label + " (" + printed + ")", kSourceNames[0]);
+        put(label + " (other parts)", kSourceNames[1]);
+    }
+
+    Reader& card_;
+    Design& design_;
+};
+
+// Reads the cards of one file after the other into a book.
+class BookReader {
+public:
+    Result<CardBook> read(std::span<const CardFile> files) {
+        for (const std::string_view name : kFileNames) {
+            const auto found =
+                std::find_if(files.begin(), files.end(), [&](const CardFile& f) { return f.name == name; });
+            if (found == files.end()) return refuse(kBadData, std::string(name) + " is missing");
+            if (auto problem = file(*found)) return std::unexpected(std::move(*problem));
+        }
+        return std::move(book_);
+    }
+
+private:
+    std::optional<Problem> file(const CardFile& file) {
+        const auto json = parse_json(file.text, kBadData);
+        if (!json) return Problem{json.error().code, std::string(file.name) + ": " + json.error().message};
+        const bool decks = file.name == "decks.json";
+        const std::string_view list_name = decks ? "decks" : "cards";
+        Reader read(*json, "", kBadData);
+        read.allow({"about", list_name});
+        const Json& list = read.array(list_name);
+        for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
+            std::string path = std::string(list_name) + "[" + std::to_string(i) + "]";
+            if (const Json* name = field(list[i], "name"); name != nullptr && name->is_string())
+                path += " (" + name->get<std::string>() + ")";
+            if (decks)
+                deck(read, list[i], path);
+            else
+                card(read, list[i], path, file.name);
+        }
+        if (read.ok()) return std::nullopt;
+        return Problem{std::string(kBadData), std::string(file.name) + ": " + read.problem().error().message};
+    }
+
+    void deck(Reader& file, const Json& json, const std::string& path) {
+        auto deck = read_deck(book_, json, true, path, kBadData);
+        if (!deck) return file.fail(deck.error().message);
+        if (book_.deck(deck->id) != nullptr) return file.fail(path + ".id is there twice");
+        book_.decks.push_back(std::move(*deck));
+    }
+
+    void card(Reader& file, const Json& json, const std::string& path, std::string_view name) {
+        Reader read(json, path, kBadData);
+        Design design;
+        design.name = read.text("name");
+        if (read.ok() && design.name.empty()) read.fail_at("name", "must not be empty");
+        design.aliases = texts(read, "aliases");
+        if (read.ok()) names(read, design);
+        if (read.ok()) {
+            if (name == "units.json")
+                unit(read, design);
+            else if (name == "tactics.json")
+                tactic(read, design);
+            else if (name == "characters.json")
+                character(read, design);
+            else
+                world(read, design);
+        }
+        if (read.ok() && book_.designs.size() >= kMaxDesigns)
+            read.fail(path + " is one card too many; at most " + std::to_string(kMaxDesigns) + " are possible");
+        adopt(file, read);
+        if (file.ok()) book_.designs.push_back(std::move(design));
+    }
+
+    void names(Reader& read, const Design& design) {
+        const auto take = [&](std::string_view field, const std::string& name) {
+            if (!names_.insert(text::lower(name)).second)
+                read.fail_at(field, brief(Json(name)) + " is there twice; names of cards are unique");
+        };
+        take("name", design.name);
+        for (const std::string& alias : design.aliases) take("aliases", alias);
+    }
+
+    static std::uint8_t small(Reader& read, std::string_view name, int low, int high) {
+        return static_cast<std::uint8_t>(read.integer(name, low, high));
+    }
+
+    // Counters and abilities, and where all values come from.
+    void finish(Reader& read, Design& design, std::vector<Sourced> sourced) {
+        read_counters(read, book_, design);
+        if (read.ok()) read_abilities(read, book_, design);
+        if (read.has("counters")) sourced.push_back({"counters", {}});
+        if (design.abilities > 0) {
+            Sourced abilities{"abilities", {}};
+            for (int i = 1; i <= design.abilities; ++i) abilities.entries.push_back("ability " + std::to_string(i));
+            sourced.push_back(std::move(abilities));
+        }
+        if (read.ok()) Sources(read, design).read(sourced);
+    }
+
+    void unit(Reader& read, Design& design) {
+        read.allow({"name", "aliases", "type", "subtypes", "att", "def", "cost", "keywords", "counters", "abilities",
+                    "source"});
+        design.type =
+            static_cast<CardType>(std::max(0, read.word("type", std::span(kCardTypeNames).first<4>())));  // Z1.3
+        const Traits type = Traits{1} << static_cast<int>(design.type);
+        design.traits = type | trait(Trait::card);
+        const Json& list = read.array("subtypes");
+        const std::vector<std::string> subtypes = texts(read, "subtypes");
+        if (read.ok() && list.empty()) read.fail_at("subtypes", "must not be empty (Z1.3)");
+        for (const std::string& word : subtypes) design.traits |= subtype(read, word, type);
+        design.att = small(read, "att", 0, 30);
+        design.def = small(read, "def", 1, 30);
+        design.cost = small(read, "cost", 1, 30);
+        design.keywords = read_keywords(read, "keywords");
+        std::vector<Sourced> sourced = {{"subtypes", subtypes}, {"att", {}}, {"def", {}}, {"cost", {}}};
+        if (const auto keywords = texts(read, "keywords"); !keywords.empty()) sourced.push_back({"keywords", keywords});
+        if (read.ok()) finish(read, design, std::move(sourced));
+    }
+
+    // A sub-type must belong to the type of the Unit (Z1.3).
+    static Traits subtype(Reader& read, std::string_view word, Traits type) {
+        Traits possible = trait(Trait::drone);
+        for (std::size_t i = 0; i < kTraitNames.size(); ++i)
+            if (type_of_subtype(Traits{1} << i) == type) possible |= Traits{1} << i;
+        return read.ok() ? read_trait(read, "subtypes", word, possible) : 0;
+    }
+
+    void tactic(Reader& read, Design& design) {
+        read.allow({"name", "aliases", "type", "cost", "abilities", "source"});
+        read.word("type", {"Tactics"});
+        design.type = CardType::reaction;
+        if (const Json* cost = read.get("cost"); cost != nullptr && cost->is_string()) {
+            read.word("cost", {"X"});
+            design.x_cost = true;
+            design.cost = 1;  // Z17.3
+        } else
+            design.cost = small(read, "cost", 1, 9);
+        if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on a Reaction");
+        if (read.ok()) finish(read, design, {{"cost", {}}});
+    }
+
+    void character(Reader& read, Design& design) {
+        read.allow({"name", "aliases", "race", "class", "cost", "abilities", "source"});
+        design.type = CardType::character;
+        design.traits = trait(Trait::character);
+        const std::string race = read.text("race");
+        if (read.ok()) design.traits |= read_trait(read, "race", race, kRaces);
+        const std::string its_class = read.text("class");
+        if (read.ok()) design.traits |= read_trait(read, "class", its_class, kClasses);
+        design.cost = small(read, "cost", 1, 9);
+        if (read.ok()) finish(read, design, {{"race", {}}, {"class", {}}, {"cost", {}}});
+    }
+
+    void world(Reader& read, Design& design) {
+        read.allow({"name", "aliases", "system", "cost", "def", "required", "counters", "abilities", "source"});
+        design.type = CardType::world;
+        design.traits = trait(Trait::world);
+        const std::string system = read.text("system");
+        if (read.ok() && system.empty()) read.fail_at("system", "must not be empty (Z1.4)");
+        design.system = system_of(system);
+        design.cost = small(read, "cost", 1, 9);
+        design.def = small(read, "def", 1, 30);
+        design.required = small(read, "required", 1, 9);
+        if (read.ok()) finish(read, design, {{"system", {}}, {"cost", {}}, {"def", {}}, {"required", {}}});
+    }
+
+    std::uint8_t system_of(const std::string& name) {
+        const auto found = std::find(book_.systems.begin(), book_.systems.end(), name);
+        const auto at = static_cast<std::uint8_t>(found - book_.systems.begin());
+        if (found == book_.systems.end()) book_.systems.push_back(name);
+        return at;
+    }
+
+    CardBook book_;
+    std::set<std::string> names_;
+};
+
+}  // namespace
+
+CardId CardBook::find(std::string_view name) const {
+    const std::string wanted = text::lower(name);
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        if (text::lower(designs[i].name) == wanted) return static_cast<CardId>(i);
+        for (const std::string& alias : designs[i].aliases)
+            if (text::lower(alias) == wanted) return static_cast<CardId>(i);
+    }
+    return kNoCard;
+}
+
+const Deck* CardBook::deck(std::string_view id) const {
+    for (const Deck& deck : decks)
+        if (deck.id == id) return &deck;
+    return nullptr;
+}
+
+Result<CardBook> read_cards(std::span<const CardFile> files) { return BookReader().read(files); }
+
+const CardBook& cards() {
+    static const CardBook kBook = [] {
+        std::vector<CardFile> files;
+        for (const std::string_view name : kFileNames)
+            files.push_back({name, built_in_data("seize/" + std::string(name))});
+        auto book = read_cards(files);
+        if (!book) std::abort();  // a test reads the same files and says what is wrong with them
+        return std::move(*book);
+    }();
+    return kBook;
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,360 @@
+#pragma once
+
+#include "core/problem.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// The card set of `seize`: data, checked once and compiled into tables that the engine reads (rule Z23).
+// Every card is one Design; its abilities are entries of a small vocabulary (kinds, windows, triggers, conditions,
+// costs, clauses of effects), never code. Copies of a card are the same Design.
+namespace imperium::seize {
+
+using CardId = std::uint8_t;  // index of a Design
+inline constexpr CardId kNoCard = 0xff;
+inline constexpr int kMaxDesigns = 250;
+
+enum class CardType : std::uint8_t { fleet, orbital, troop, installation, reaction, character, world };
+inline constexpr std::array<std::string_view, 7> kCardTypeNames = {"Fleet",    "Orbital",   "Troop", "Installation",
+                                                                   "Reaction", "Character", "World"};
+
+// Every word a filter can speak of: types, sub-types, card or counter, Character classes and races.
+enum class Trait : std::uint8_t {
+    fleet,
+    orbital,
+    troop,
+    installation,
+    capital,
+    carrier,
+    fighter,
+    starship,
+    satellite,
+    station,
+    hover,
+    infantry,
+    mech,
+    vehicle,
+    emplacement,
+    stronghold,
+    drone,
+    card,
+    counter,
+    character,
+    world,
+    throne,
+    admiral,
+    assassin,
+    engineer,
+    general,
+    hunter,
+    politician,
+    android,
+    cyborg,
+    genaug,
+    human,
+    infinite,
+    nanaug,
+};
+inline constexpr std::array<std::string_view, 34> kTraitNames = {
+    "Fleet",       "Orbital",    "Troop",    "Installation", "Capital",  "Carrier",   "Fighter",
+    "Starship",    "Satellite",  "Station",  "Hover",        "Infantry", "Mech",      "Vehicle",
+    "Emplacement", "Stronghold", "Drone",    "card",         "counter",  "Character", "World",
+    "Throne",      "Admiral",    "Assassin", "Engineer",     "General",  "Hunter",    "Politician",
+    "Android",     "Cyborg",     "GenAug",   "Human",        "Infinite", "NanAug"};
+
+// A set of traits, one bit each. A Unit card on the table has its type, its sub-types and `card`.
+using Traits = std::uint64_t;
+constexpr Traits trait(Trait t) { return Traits{1} << static_cast<int>(t); }
+inline constexpr Traits kUnitTypes =  // the word "Unit"
+    trait(Trait::fleet) | trait(Trait::orbital) | trait(Trait::troop) | trait(Trait::installation);
+inline constexpr Traits kClasses = trait(Trait::admiral) | trait(Trait::assassin) | trait(Trait::engineer)
+                                   | trait(Trait::general) | trait(Trait::hunter) | trait(Trait::politician);
+inline constexpr Traits kRaces = trait(Trait::android) | trait(Trait::cyborg) | trait(Trait::genaug)
+                                 | trait(Trait::human) | trait(Trait::infinite) | trait(Trait::nanaug);
+
+// `term { term }`: of each term any word holds, and no word of `none` ("non-" words) does.
+struct Filter {
+    std::array<Traits, 3> any{};  // 0 = no such term
+    Traits none = 0;
+
+    constexpr bool empty() const { return (any[0] | any[1] | any[2] | none) == 0; }
+    constexpr bool meets(Traits traits) const {
+        return (any[0] == 0 || (traits & any[0]) != 0) && (any[1] == 0 || (traits & any[1]) != 0)
+               && (any[2] == 0 || (traits & any[2]) != 0) && (traits & none) == 0;
+    }
+    friend constexpr bool operator==(const Filter&, const Filter&) = default;
+};
+
+// Z10
+enum class Keyword : std::uint8_t {
+    assault,
+    atmospheric,
+    deployed,
+    firing_arcs,
+    hardened,
+    intercept,
+    piercing,
+    reactive,
+    reinforced,
+    siege,
+    sub_light,
+    support,
+    surprise_strike,
+};
+inline constexpr int kKeywords = 13;
+inline constexpr std::array<std::string_view, kKeywords> kKeywordNames = {
+    "Assault",  "Atmospheric", "Deployed", "Firing Arcs", "Hardened", "Intercept",      "Piercing",
+    "Reactive", "Reinforced",  "Siege",    "Sub-light",   "Support",  "Surprise Strike"};
+constexpr bool numbered(Keyword k) {
+    return k == Keyword::firing_arcs || k == Keyword::hardened || k == Keyword::piercing || k == Keyword::siege;
+}
+// Per keyword: 0 = has it not, 1 = has it, or the X of "+X".
+using Keywords = std::array<std::uint8_t, kKeywords>;
+
+// A Unit counter (Z11, Y12) or the Unit a Reaction becomes (Y13): "Drone Fighter 3/3", "Starship 5/5 Hardened +1".
+struct Body {
+    std::string name;   // its sub-types, as printed
+    Traits traits = 0;  // type and sub-types; `counter` for counters, `card` for a Reaction that becomes a Unit
+    std::uint8_t att = 0;
+    std::uint8_t def = 0;
+    Keywords keywords{};
+};
+
+// 1.1
+enum class AbilityKind : std::uint8_t { passive, instant, deplete, eliminate, mission, activated };
+inline constexpr std::array<std::string_view, 6> kAbilityKindNames = {"passive",   "instant", "deplete",
+                                                                      "eliminate", "mission", "activated"};
+
+// 1.2; an ability has a set of windows, one bit each.
+enum class Window : std::uint8_t {
+    allocation,
+    build,
+    reallocation,
+    react,
+    military,
+    conquest,
+    exchange,  // compiles to the bits `exchange` and `targets`
+    targets,
+    step3,
+    answer,
+    resupply,  // edition classic
+};
+inline constexpr int kWindows = 11;
+inline constexpr std::array<std::string_view, kWindows> kWindowNames = {
+    "allocation", "build",   "reallocation", "react",  "military", "conquest",
+    "exchange",   "targets", "step3",        "answer", "resupply"};
+using Windows = std::uint16_t;
+constexpr Windows window(Window w) { return static_cast<Windows>(1U << static_cast<int>(w)); }
+
+enum class Trigger : std::uint8_t { none, resupply, conquer, eliminated };
+inline constexpr std::array<std::string_view, 4> kTriggerNames = {"", "resupply", "conquer", "eliminated"};
+
+// 1.3; a set, one bit each: all must hold. `with` needs Ability::with.
+enum class Condition : std::uint8_t {
+    attacking,
+    defending,
+    striking,
+    throne,
+    system2,
+    worlds3,
+    regent,
+    not_regent,
+    with
+};
+inline constexpr std::array<std::string_view, 9> kConditionNames = {
+    "attacking", "defending", "striking", "throne", "system2", "worlds3", "regent", "not-regent", "with"};
+using Conditions = std::uint16_t;
+constexpr Conditions condition(Condition c) { return static_cast<Conditions>(1U << static_cast<int>(c)); }
+
+// 1.4
+enum class Scope : std::uint8_t { self, it, one, up_to, all, world_here, attacked_world, player };
+enum class Side : std::uint8_t { none, your, enemy };
+inline constexpr std::array<std::string_view, 3> kSideNames = {"", "your", "enemy"};
+
+// 1.5
+enum class Duration : std::uint8_t { step, exchange, action, phase, turn };
+inline constexpr std::array<std::string_view, 5> kDurationNames = {"step", "exchange", "action", "phase", "turn"};
+
+// 1.6
+enum class Op : std::uint8_t {
+    att,            // n added (may be negative)
+    att_times,      // x n
+    att_half,       // x 1/n
+    def,            // n added
+    def_half,       // x 1/n
+    gain,           // keyword, n (1 for one without number)
+    lose,           // keyword
+    incoming_half,  // x 1/n of the ATT of Units meeting `filter`
+    reach,          // `filter`
+    mute,
+    doom,
+    recall,
+    heal,          // n
+    shift,         // all Damage from one Unit meeting `filter` (same side and place as the clause) to the scope
+    conquest,      // n Conquest counters fewer
+    required,      // n more
+    exchange,      // one Exchange more
+    resource,      // n
+    points,        // n added, toward `filter` (empty: any Unit)
+    points_times,  // x n, toward `filter`
+    cost_world,    // facing up a World costs n less
+    cost_draw,     // drawing a World costs n less
+    draw,          // n
+    look,          // n
+    return_card,   // one card of the own discard pile meeting `filter` to the hand
+    return_self,   // this card, to `place`
+    ready,
+    exhaust,
+    slay,
+    cancel,  // a Reaction of printed cost n or less; kAnyCost: any
+    token,   // `body`; n of them: 1 = this card becomes it, kX = X counters
+    serve,   // counts as depleting a Character with trait `filter.any[0]`
+    adjacent,
+    react,
+    pool,       // n
+    look_hand,  // edition classic, as are the next three
+    discard,    // n
+    spend,      // n
+    destroy,
+};
+inline constexpr int kOps = 39;
+inline constexpr std::int8_t kX = 127;        // "X" as a number of targets or tokens
+inline constexpr std::int8_t kAnyCost = 127;  // of `cancel`
+inline constexpr std::int8_t kPayCost = 127;  // of Ability::pay: the printed cost of the card the effect chooses
+
+enum class Place : std::uint8_t { hand, deck, world, area };
+inline constexpr std::array<std::string_view, 4> kPlaceNames = {"hand", "deck", "world", "area"};
+
+// One effect of a clause. Only the fields its Op names mean something.
+struct Effect {
+    Op op = Op::att;
+    std::int8_t n = 0;
+    Keyword keyword = Keyword::assault;
+    Place place = Place::hand;
+    std::uint16_t body = 0;  // index into CardBook::bodies
+    Filter filter;
+};
+
+// Effects that share scope, filter and duration. The effects are those of CardBook::effects from `first` on.
+struct Clause {
+    std::uint16_t first = 0;
+    std::uint8_t count = 0;
+    Scope scope = Scope::self;
+    Side side = Side::none;
+    bool here = false;
+    std::int8_t n = 1;  // of `up to n`; 1 for `one`; kX for X
+    Duration duration = Duration::step;
+    Filter filter;  // of the scope
+    Filter vs;      // empty: against everything
+};
+
+// The clauses of one option of `choose`, or of the only one: CardBook::clauses from `first` on.
+struct Choice {
+    std::uint16_t first = 0;
+    std::uint8_t count = 0;
+};
+
+enum class Upgrade : std::uint8_t { none, instead, also };  // Y15; `instead` replaces the abilities before it
+inline constexpr std::array<std::string_view, 3> kUpgradeNames = {"", "instead", "also"};
+
+struct Ability {
+    AbilityKind kind = AbilityKind::passive;
+    Trigger trigger = Trigger::none;
+    Upgrade upgrade = Upgrade::none;
+    bool once_per_turn = false;
+    Windows windows = 0;
+    Conditions conditions = 0;
+    std::int8_t pay = 0;       // Resource counters; kPayCost
+    std::uint8_t mission = 0;  // Mission counters eliminated, of kind `mission`
+    std::uint8_t choices = 0;  // CardBook::choices from `first` on; 1 where there is nothing to choose
+    std::uint16_t first = 0;
+    Traits activated = 0;  // the class or race, of kind `activated`
+    Filter with;           // of the condition `with`
+};
+
+// A card as printed. Numbers that a type has not are 0.
+struct Design {
+    std::string name;
+    std::vector<std::string> aliases;  // names the rulebook uses for it too
+    CardType type = CardType::fleet;
+    Traits traits = 0;  // type, sub-types, class, race; `card` for Units, `character`, `world`
+    std::uint8_t att = 0;
+    std::uint8_t def = 0;
+    std::uint8_t cost = 0;  // 1 for X (Z17.3), see x_cost
+    bool x_cost = false;
+    std::uint8_t required = 0;  // Worlds: Conquest counters
+    std::uint8_t system = 0;    // Worlds: index into CardBook::systems
+    Keywords keywords{};
+    std::uint8_t missions = 0;  // Mission counters it starts with
+    std::uint8_t counters = 0;  // Unit counters it starts with, of CardBook::bodies[body]
+    std::uint16_t body = 0;
+    std::uint16_t first_ability = 0;  // CardBook::abilities from here on
+    std::uint8_t abilities = 0;
+    std::vector<std::pair<std::string, std::string>> sources;  // value -> rulebook or reconstructed (Z23)
+
+    bool unit() const { return type <= CardType::installation; }
+    bool asset() const { return type <= CardType::reaction; }
+};
+
+// A deck: designs with copies, in order of the file. Cards of one kind stand together (Z1.1).
+struct Deck {
+    std::string id;                  // capital-attack
+    std::string name;                // Capital Attack
+    std::vector<CardId> assets;      // one entry per copy: 50
+    std::vector<CardId> characters;  // 10
+    std::vector<CardId> worlds;      // 10
+};
+
+// The whole card set, compiled.
+struct CardBook {
+    std::vector<Design> designs;
+    std::vector<Ability> abilities;
+    std::vector<Choice> choices;
+    std::vector<Clause> clauses;
+    std::vector<Effect> effects;
+    std::vector<Body> bodies;
+    std::vector<std::string> systems;
+    std::vector<Deck> decks;
+
+    const Design& operator[](CardId card) const { return designs[card]; }
+    std::span<const Ability> of(const Design& d) const { return {abilities.data() + d.first_ability, d.abilities}; }
+    std::span<const Choice> of(const Ability& a) const { return {choices.data() + a.first, a.choices}; }
+    std::span<const Clause> of(const Choice& c) const { return {clauses.data() + c.first, c.count}; }
+    std::span<const Effect> of(const Clause& c) const { return {effects.data() + c.first, c.count}; }
+
+    // The card of that name or alias (upper and lower case alike), or kNoCard.
+    CardId find(std::string_view name) const;
+    // The deck of that id, or null.
+    const Deck* deck(std::string_view id) const;
+};
+
+// One file of data/seize: its name (for messages) and its text.
+struct CardFile {
+    std::string_view name;
+    std::string_view text;
+};
+
+// Reads, checks and compiles the files of cards and decks; a refusal names file, card and field.
+Result<CardBook> read_cards(std::span<const CardFile> files);
+
+// The card set in use.
+const CardBook& cards();
+
+// decks.cpp
+// A constructed deck (Z21): {"name":…,"assets":{"Main Battle Fleet":2,…},"characters":{…} or [..],"worlds":[..]};
+// a refusal names the card and the limit it breaks. `starter` decks may have three copies.
+Result<Deck> read_deck(const CardBook& book, std::string_view json, bool starter);
+
+// card_text.cpp
+// The sentence of an ability, generated from the entry.
+std::string ability_text(const CardBook& book, const Design& design, const Ability& ability);
+// The whole card as it reads, several lines no longer than `width`.
+std::string card_text(const CardBook& book, CardId card, int width = 80);
+// "Firing Arcs +1, Hardened +1"
+std::string keywords_text(const Keywords& keywords);
+
+}  // namespace imperium::seize

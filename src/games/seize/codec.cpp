@@ -1,0 +1,577 @@
+#include "games/seize/codec.hpp"
+
+#include "games/seize/decks.hpp"
+#include "games/seize/play.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace imperium {
+
+template class MatchOf<SeizeCodec>;
+
+using namespace seize;
+using Kind = Seize::Action::Type;
+
+namespace {
+
+constexpr std::array<std::string_view, 33> kActionNames = {
+    "throne",     "lead",    "bid",    "buy",     "dismiss", "rebuild", "settle", "recruit", "build",
+    "contribute", "move",    "to",     "use",     "deplete", "for",     "choose", "x",       "pick",
+    "yes",        "no",      "order",  "conquer", "skip",    "target",  "split",  "hold",    "withdraw",
+    "draw-world", "discard", "banish", "levy",    "pass",    "done"};
+
+Json unit_ref(Id id, int k) { return id_name(id, k); }
+
+}  // namespace
+
+const std::string& seize::card_name(CardId card) {
+    static const std::string kUnknown = "?";
+    return card < cards().designs.size() ? cards()[card].name : kUnknown;
+}
+
+std::string seize::id_name(Id id, int k) {
+    if (id == kNoId) return "?";
+    std::string out = is_world(id) ? "w" + std::to_string(world_slot(id)) : "u" + std::to_string(slot_of(id));
+    if (id >= 0x100) out += "." + std::to_string(id >> 8);
+    if (k > 0) out += "#" + std::to_string(k);
+    return out;
+}
+
+Named seize::named(std::string_view name) {
+    if (name.size() < 2 || (name[0] != 'u' && name[0] != 'w')) return {};
+    int part[3] = {0, 0, 0};
+    int at = 0;
+    std::size_t digits = 0;
+    for (const char c : name.substr(1)) {
+        if (c >= '0' && c <= '9') {
+            if (digits == 1 && part[at] == 0) return {};  // one way to write a number
+            part[at] = 10 * part[at] + (c - '0');
+            if (++digits > 3) return {};
+        } else if ((c == '.' && at == 0) || (c == '#' && at < 2)) {
+            if (digits == 0) return {};
+            at = c == '.' ? 1 : 2;
+            digits = 0;
+        } else
+            return {};
+    }
+    if (digits == 0 || (at >= 1 && part[at] == 0)) return {};
+    const bool world = name[0] == 'w';
+    if (part[0] >= (world ? kWorldSlots : kUnitSlots) || part[1] > 254 || part[2] > 200) return {};
+    return {static_cast<Id>(part[0] + (world ? kWorldBase : 0) + 0x100 * part[1]), static_cast<std::uint8_t>(part[2])};
+}
+
+const GameInfo& SeizeCodec::info() {
+    using Type = OptionInfo::Type;
+    static const GameInfo kInfo = [] {
+        GameInfo info;
+        info.id = "seize";
+        info.title = "Seize the Imperium";
+        info.pitch =
+            "A card game of Worlds, fleets and intrigue: hold Worlds worth 20 Victory points, and the throne of "
+            "the galaxy is yours.";
+        info.seats = {2, 3, 4, 5, 6};
+        const auto flag = [&](const char* name, const char* help) {
+            info.options.push_back({name, Type::boolean, false, 0, 0, {}, help});
+        };
+        info.options.push_back({"edition", Type::choice, "2022", 0, 0, {"2022"}, "the rulebook that is played by"});
+        std::vector<Json> decks = {nullptr};
+        for (const Deck& deck : cards().decks) decks.emplace_back(deck.id);
+        info.options.push_back({"decks", Type::special, nullptr, 0, 0, decks,
+                                "a deck per seat: the name of a starter deck or a constructed one (Z21); null: the "
+                                "starter decks in turn"});
+        flag("unique_decks", "no two players have the same starter deck (Z1.5)");
+        flag("basic", "no Characters, Reactions and Regent, 15 points (Z20.1)");
+        flag("besieged", "all four rules of Besieged Empires (Z20.2)");
+        flag("besieged_rebuild", "who has at most one World may turn up another for cards of the Asset Deck (Z20.2)");
+        flag("besieged_react", "Orbitals and Installations may React by depleting (Z20.2)");
+        flag("besieged_peace", "nobody has a Military Phase in the first two Turns (Z20.2)");
+        flag("besieged_counters", "every World needs 2 Conquest counters, a Throne World 3 (Z20.2)");
+        flag("accelerated", "3 Worlds and a Character at once, and war from the first Turn (Z20.3)");
+        flag("extended", "two players: more Conquest counters, no Regent, 25 points (Z20.4)");
+        info.options.push_back({"turn_limit",
+                                Type::integer,
+                                0,
+                                0,
+                                5000,
+                                {},
+                                "the game ends after so many Turns of all players together; 0: never"});
+        return info;
+    }();
+    return kInfo;
+}
+
+namespace {
+
+Seize::DeckList deck_list(const Deck& deck, std::uint8_t starter) {
+    Seize::DeckList list;
+    list.starter = starter;
+    list.asset_count = static_cast<std::uint8_t>(deck.assets.size());
+    std::copy(deck.assets.begin(), deck.assets.end(), list.assets);
+    std::copy(deck.characters.begin(), deck.characters.end(), list.characters);
+    std::copy(deck.worlds.begin(), deck.worlds.end(), list.worlds);
+    return list;
+}
+
+Result<Seize::DeckList> one_deck(const Json& json, const std::string& path) {
+    const CardBook& book = cards();
+    if (json.is_string()) {
+        for (std::size_t i = 0; i < book.decks.size(); ++i)
+            if (Json(book.decks[i].id) == json) return deck_list(book.decks[i], static_cast<std::uint8_t>(i));
+        std::vector<std::string> names;
+        for (const Deck& deck : book.decks) names.push_back(deck.id);
+        return refuse("bad_option",
+                      path + ": there is no starter deck " + brief(json) + "; there are " + joined(names, "and"));
+    }
+    if (!json.is_object())
+        return refuse("bad_option", path + " must be the name of a starter deck or a deck object, not " + brief(json));
+    auto deck = read_deck(book, json, false, path, "bad_option");
+    if (!deck) return std::unexpected(deck.error());
+    Deck sorted = *deck;
+    std::sort(sorted.assets.begin(), sorted.assets.end());
+    std::sort(sorted.characters.begin(), sorted.characters.end());
+    std::sort(sorted.worlds.begin(), sorted.worlds.end());
+    return deck_list(sorted, kNone);
+}
+
+Json counted(const CardId* from, int count) {
+    Json out = Json::object();
+    for (int i = 0; i < count; ++i) {
+        Json& n = out[card_name(from[i])];
+        n = n.is_null() ? 1 : n.get<int>() + 1;
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
+    Seize::Options options;
+    options.seats = static_cast<std::uint8_t>(seats);
+    const bool besieged = complete["besieged"].get<bool>();
+    options.basic = complete["basic"].get<bool>();
+    options.besieged_rebuild = besieged || complete["besieged_rebuild"].get<bool>();
+    options.besieged_react = besieged || complete["besieged_react"].get<bool>();
+    options.besieged_peace = besieged || complete["besieged_peace"].get<bool>();
+    options.besieged_counters = besieged || complete["besieged_counters"].get<bool>();
+    options.accelerated = complete["accelerated"].get<bool>();
+    options.extended = complete["extended"].get<bool>();
+    options.unique_decks = complete["unique_decks"].get<bool>();
+    options.turn_limit = complete["turn_limit"].get<std::uint16_t>();
+    if (options.extended && seats != 2)
+        return refuse("bad_option", "option extended is for two players, not " + std::to_string(seats) + " (Z20.4)");
+    if (options.accelerated && options.besieged_peace)
+        return refuse("bad_option",
+                      "options accelerated and besieged_peace contradict each other about the first Military Phase");
+    const Json& decks = complete["decks"];
+    const int starters = static_cast<int>(cards().decks.size());
+    if (!decks.is_null() && (!decks.is_array() || decks.size() != static_cast<std::size_t>(seats)))
+        return refuse("bad_option", "option decks must be null or a list of " + std::to_string(seats)
+                                        + " decks, one per seat, not " + brief(decks));
+    for (int seat = 0; seat < seats; ++seat) {
+        const auto at = static_cast<std::size_t>(seat);
+        const Json given =
+            decks.is_null() ? Json(cards().decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
+        auto list = one_deck(given, "decks[" + std::to_string(seat) + "]");
+        if (!list) return std::unexpected(list.error());
+        options.decks[seat] = *list;
+        for (int other = 0; other < seat && options.unique_decks; ++other)
+            if (list->starter != kNone && options.decks[other].starter == list->starter)
+                return refuse("bad_option", "seats " + std::to_string(other) + " and " + std::to_string(seat)
+                                                + " have the same starter deck, which unique_decks forbids (Z1.5)");
+    }
+    return options;
+}
+
+Json SeizeCodec::options(const Seize::Options& o) {
+    Json decks = Json::array();
+    for (int seat = 0; seat < o.seats; ++seat) {
+        const Seize::DeckList& list = o.decks[seat];
+        if (list.starter != kNone)
+            decks.push_back(cards().decks[list.starter].id);
+        else
+            decks.push_back({{"name", "constructed"},
+                             {"assets", counted(list.assets, list.asset_count)},
+                             {"characters", counted(list.characters, 10)},
+                             {"worlds", counted(list.worlds, 10)}});
+    }
+    const bool besieged = o.besieged_rebuild && o.besieged_react && o.besieged_peace && o.besieged_counters;
+    return {{"edition", "2022"},
+            {"decks", decks},
+            {"unique_decks", o.unique_decks},
+            {"basic", o.basic},
+            {"besieged", besieged},
+            {"besieged_rebuild", o.besieged_rebuild},
+            {"besieged_react", o.besieged_react},
+            {"besieged_peace", o.besieged_peace},
+            {"besieged_counters", o.besieged_counters},
+            {"accelerated", o.accelerated},
+            {"extended", o.extended},
+            {"turn_limit", o.turn_limit}};
+}
+
+std::vector<std::pair<int, Json>> SeizeCodec::variants() {
+    const auto decks = [](std::initializer_list<const char*> names) {
+        Json list = Json::array();
+        for (const char* name : names) list.push_back(name);
+        return list;
+    };
+    return {{2, {{"turn_limit", 24}, {"decks", decks({"capital-attack", "drone-onslaught"})}}},
+            {2, {{"turn_limit", 24}, {"basic", true}, {"decks", decks({"fighter-strike", "ground-assault"})}}},
+            {3, {{"turn_limit", 24}, {"decks", decks({"ground-assault", "capital-attack", "fighter-strike"})}}},
+            {2, {{"turn_limit", 24}, {"besieged", true}, {"decks", decks({"drone-onslaught", "ground-assault"})}}},
+            {4, {{"turn_limit", 24}}},
+            {2, {{"turn_limit", 30}, {"accelerated", true}, {"decks", decks({"ground-assault", "ground-assault"})}}},
+            {2, {{"turn_limit", 24}, {"extended", true}, {"decks", decks({"fighter-strike", "drone-onslaught"})}}},
+            {6, {{"turn_limit", 24}}},
+            {3, {{"turn_limit", 24}, {"accelerated", true}, {"besieged_rebuild", true}, {"besieged_react", true}}},
+            {5, {{"turn_limit", 20}, {"basic", true}, {"accelerated", true}}}};
+}
+
+Json SeizeCodec::action(const Seize::Action& a) {
+    Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
+    switch (a.type) {
+    case Kind::throne:
+    case Kind::buy:
+    case Kind::settle: out["world"] = card_name(a.a); break;
+    case Kind::lead:
+    case Kind::recruit: out["character"] = card_name(a.a); break;
+    case Kind::bid:
+    case Kind::order:
+    case Kind::discard: out["card"] = card_name(a.a); break;
+    case Kind::dismiss:
+        out["character"] = card_name(a.a);
+        out["face_up"] = a.b != 0;
+        break;
+    case Kind::build:
+        out["card"] = card_name(a.a);
+        out["world"] = id_name(a.id);
+        break;
+    case Kind::contribute:
+    case Kind::to:
+    case Kind::conquer:
+    case Kind::skip:
+    case Kind::levy: out["world"] = id_name(a.id); break;
+    case Kind::move: out["unit"] = id_name(a.id); break;
+    case Kind::use:
+        switch (static_cast<Use::From>(a.c)) {
+        case Use::From::hand: out["card"] = card_name(a.a); break;
+        case Use::From::unit: out["unit"] = id_name(a.id); break;
+        case Use::From::character: out["character"] = card_name(a.a); break;
+        case Use::From::world: out["world"] = id_name(a.id); break;
+        }
+        if (static_cast<Use::From>(a.c) == Use::From::unit || static_cast<Use::From>(a.c) == Use::From::world)
+            out["card"] = card_name(a.a);
+        out["line"] = a.b;
+        break;
+    case Kind::payer:
+        if (a.c != 0)
+            out["world"] = id_name(a.id);
+        else {
+            out["seat"] = a.b;
+            out["character"] = card_name(a.a);
+        }
+        break;
+    case Kind::beneficiary: out["seat"] = a.a; break;
+    case Kind::choice: out["option"] = a.a; break;
+    case Kind::x: out["x"] = a.a; break;
+    case Kind::pick:
+        switch (a.c) {
+        case 0: out["unit"] = unit_ref(a.id, a.b); break;
+        case 1:
+            out["seat"] = a.b;
+            out["character"] = card_name(a.a);
+            break;
+        case 2: out["world"] = id_name(a.id); break;
+        default: out["card"] = card_name(a.a); break;
+        }
+        break;
+    case Kind::target:
+        out["unit"] = unit_ref(a.id, a.b);
+        out["at"] = unit_ref(a.at, a.c);
+        break;
+    case Kind::hold: out["unit"] = unit_ref(a.id, a.b); break;
+    case Kind::split: out["att"] = a.a; break;
+    case Kind::banish:
+        out["seat"] = a.b;
+        out["character"] = card_name(a.a);
+        break;
+    default: break;
+    }
+    return out;
+}
+
+namespace {
+
+// Reads the parts of an action; every failure is a sentence.
+class Parts {
+public:
+    explicit Parts(Reader& reader) : read(reader) {}
+
+    CardId card(const char* name) {
+        const std::string text = read.text(name);
+        if (!read.ok()) return kNoCard;
+        const CardId card = cards().find(text);
+        if (card == kNoCard) read.fail("there is no card " + brief(Json(text)));
+        return card;
+    }
+    Named thing(const char* name, bool world, bool unit) {
+        const std::string text = read.text(name);
+        if (!read.ok()) return {};
+        const Named what = named(text);
+        const bool counter = what.k > 0;
+        if (what.id == kNoId || (is_world(what.id) && !counter ? !world : !unit))
+            read.fail(std::string(name) + ": there is no "
+                      + (world && unit ? "Unit or World "
+                         : world       ? "World "
+                                       : "Unit ")
+                      + brief(Json(text)) + "; Units are written u3, their counters u3#1, Worlds w5");
+        return what;
+    }
+    Id world(const char* name) {
+        const Named what = thing(name, true, false);
+        if (read.ok() && what.k != 0) read.fail(std::string(name) + " must be a World, not a counter");
+        return what.id;
+    }
+    std::uint8_t number(const char* name, int low, int high) {
+        return static_cast<std::uint8_t>(std::max<std::int64_t>(0, read.integer(name, low, high)));
+    }
+
+    Reader& read;
+};
+
+}  // namespace
+
+Result<Seize::Action> SeizeCodec::action(const Json& json) {
+    Reader read(json, "action", "illegal_action");
+    const int type = read.word("type", kActionNames);
+    if (!read.ok()) return read.problem();
+    Seize::Action a{.type = static_cast<Kind>(type)};
+    Parts part(read);
+    switch (a.type) {
+    case Kind::throne:
+    case Kind::buy:
+    case Kind::settle:
+        read.allow({"type", "world"});
+        a.a = part.card("world");
+        break;
+    case Kind::lead:
+    case Kind::recruit:
+        read.allow({"type", "character"});
+        a.a = part.card("character");
+        break;
+    case Kind::bid:
+    case Kind::order:
+    case Kind::discard:
+        read.allow({"type", "card"});
+        a.a = part.card("card");
+        break;
+    case Kind::dismiss:
+        read.allow({"type", "character", "face_up"});
+        a.a = part.card("character");
+        a.b = read.boolean_or("face_up", false) ? 1 : 0;
+        break;
+    case Kind::build:
+        read.allow({"type", "card", "world"});
+        a.a = part.card("card");
+        a.id = part.world("world");
+        break;
+    case Kind::contribute:
+    case Kind::to:
+    case Kind::conquer:
+    case Kind::skip:
+    case Kind::levy:
+        read.allow({"type", "world"});
+        a.id = part.world("world");
+        break;
+    case Kind::move:
+        read.allow({"type", "unit"});
+        a.id = part.thing("unit", false, true).id;
+        break;
+    case Kind::use: {
+        read.allow({"type", "card", "unit", "world", "character", "line"});
+        Use::From from = Use::From::hand;
+        if (read.has("unit")) {
+            from = Use::From::unit;
+            a.id = part.thing("unit", false, true).id;
+        } else if (read.has("world")) {
+            from = Use::From::world;
+            a.id = part.world("world");
+        } else if (read.has("character"))
+            from = Use::From::character;
+        a.a = part.card(from == Use::From::character ? "character" : "card");
+        a.b = part.number("line", 0, 9);
+        a.c = static_cast<std::uint8_t>(from);
+        break;
+    }
+    case Kind::payer:
+        read.allow({"type", "seat", "character", "world"});
+        if (read.has("world")) {
+            a.c = 1;
+            a.id = part.world("world");
+        } else {
+            a.b = part.number("seat", 0, kMaxSeats - 1);
+            a.a = part.card("character");
+        }
+        break;
+    case Kind::beneficiary:
+        read.allow({"type", "seat"});
+        a.a = part.number("seat", 0, kMaxSeats - 1);
+        break;
+    case Kind::choice:
+        read.allow({"type", "option"});
+        a.a = part.number("option", 0, 9);
+        break;
+    case Kind::x:
+        read.allow({"type", "x"});
+        a.a = part.number("x", 1, 99);
+        break;
+    case Kind::pick:
+        read.allow({"type", "unit", "world", "seat", "character", "card"});
+        if (read.has("unit")) {
+            const Named what = part.thing("unit", false, true);
+            a.id = what.id;
+            a.b = what.k;
+        } else if (read.has("world")) {
+            a.c = 2;
+            a.id = part.world("world");
+        } else if (read.has("character")) {
+            a.c = 1;
+            a.a = part.card("character");
+            a.b = part.number("seat", 0, kMaxSeats - 1);
+        } else {
+            a.c = 3;
+            a.a = part.card("card");
+        }
+        break;
+    case Kind::target: {
+        read.allow({"type", "unit", "at"});
+        const Named from = part.thing("unit", false, true);
+        const Named to = part.thing("at", true, true);
+        a.id = from.id;
+        a.b = from.k;
+        a.at = to.id;
+        a.c = to.k;
+        break;
+    }
+    case Kind::hold: {
+        read.allow({"type", "unit"});
+        const Named from = part.thing("unit", false, true);
+        a.id = from.id;
+        a.b = from.k;
+        break;
+    }
+    case Kind::split:
+        read.allow({"type", "att"});
+        a.a = part.number("att", 1, 250);
+        break;
+    case Kind::banish:
+        read.allow({"type", "seat", "character"});
+        a.b = part.number("seat", 0, kMaxSeats - 1);
+        a.a = part.card("character");
+        break;
+    default: read.allow({"type"}); break;
+    }
+    if (!read.ok()) return read.problem();
+    return a;
+}
+
+Json SeizeCodec::item(std::string_view /*what*/, CardId card) { return card_name(card); }
+
+Json SeizeCodec::event(const Seize::Event& e, bool full) {
+    using Type = Seize::Event::Type;
+    static constexpr std::string_view kNames[] = {"chosen",
+                                                  "bid",
+                                                  "out",
+                                                  "throne",
+                                                  "lead",
+                                                  "regent",
+                                                  "turn",
+                                                  "phase",
+                                                  "draw",
+                                                  "draw-world",
+                                                  "draw-character",
+                                                  "resources",
+                                                  "settle",
+                                                  "rebuild",
+                                                  "recruit",
+                                                  "dismiss",
+                                                  "allocate",
+                                                  "move",
+                                                  "attack",
+                                                  "react",
+                                                  "use",
+                                                  "choose",
+                                                  "consent",
+                                                  "refuse",
+                                                  "cancel",
+                                                  "conquest",
+                                                  "exchange",
+                                                  "target",
+                                                  "strike",
+                                                  "damage",
+                                                  "heal",
+                                                  "counters",
+                                                  "eliminated",
+                                                  "returned",
+                                                  "withdraw",
+                                                  "conquered",
+                                                  "liberated",
+                                                  "disputed-eliminated",
+                                                  "failed",
+                                                  "reverted",
+                                                  "discard",
+                                                  "deplete",
+                                                  "ready",
+                                                  "banish",
+                                                  "levy",
+                                                  "regent-lost",
+                                                  "over"};
+    Json out = {{"type", kNames[static_cast<std::size_t>(e.type)]}};
+    if (e.seat != kNobody) out["seat"] = e.seat;
+    switch (e.type) {
+    case Type::draw:
+    case Type::draw_world:
+    case Type::draw_character:
+        if (full) out["card"] = card_name(e.card);
+        return out;
+    case Type::regent:
+        out["seat"] = seat_or_null(e.seat);
+        out["total"] = e.n;
+        return out;
+    case Type::phase: {
+        Seize::State state{};
+        state.stage = static_cast<Stage>(e.n);
+        out["phase"] = phase_name(state);
+        return out;
+    }
+    case Type::target:
+    case Type::strike:
+        out["unit"] = id_name(e.id, e.k);
+        out["at"] = id_name(e.at, e.n);
+        return out;
+    case Type::over: {
+        out.erase("seat");
+        out["winners"] = seat_list(SeatSet::from_bits(static_cast<std::uint8_t>(e.n)));
+        return out;
+    }
+    default: break;
+    }
+    if (e.card != kNoCard) out["card"] = card_name(e.card);
+    if (e.id != kNoId) out[is_world(e.id) && e.k == 0 ? "world" : "unit"] = id_name(e.id, e.k);
+    if (e.at != kNoId) out["at"] = id_name(e.at);
+    switch (e.type) {
+    case Type::bid:
+    case Type::turn:
+    case Type::resources:
+    case Type::damage:
+    case Type::heal:
+    case Type::counters:
+    case Type::exchange: out["n"] = e.n; break;
+    case Type::use: out["line"] = e.n; break;
+    default: break;
+    }
+    return out;
+}
+
+}  // namespace imperium

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/match.hpp"
+#include "core/match_of.hpp"
+#include "games/seize/rules.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace imperium {
+
+// `seize` as JSON and as text (see games/clash/codec.hpp for the shape of a codec).
+struct SeizeCodec {
+    using Game = Seize;
+
+    static const GameInfo& info();
+    static Result<Seize::Options> options(int seats, const Json& complete);
+    static Json options(const Seize::Options& options);
+    static std::vector<std::pair<int, Json>> variants();
+
+    static Json action(const Seize::Action& action);
+    static Result<Seize::Action> action(const Json& json);
+
+    static Json item(std::string_view what, seize::CardId card);
+    static Json event(const Seize::Event& event, bool full);
+
+    // position.cpp
+    static void view(const Seize::State& state, Viewer viewer, Json& out);
+    static Result<Seize::State> load(const Json& scenario, const Seize::Options& options, const Seize::State& fresh);
+
+    // refusals.cpp: the rule that forbids an action that is well formed but not legal now.
+    static std::string why_not(const Seize::State& state, Seat seat, const Seize::Action& action);
+
+    // text.cpp
+    static std::string table(const Seize::State& state, Viewer viewer, const TextStyle& style);
+    static std::string question(const Seize::State& state, Seat seat);
+    static std::string notation(const Seize::Action& action);
+    static std::string meaning(const Seize::State& state, Seat seat, const Seize::Action& action);
+    static std::string sentence(const Json& event);
+    static std::string ask(const Seize::State& state, Viewer viewer, const std::string& words);
+};
+
+namespace seize {
+
+const std::string& card_name(CardId card);
+std::string id_name(Id id, int k = 0);  // u3, w5, u3.1 for the place's second card, u3#2 for a counter
+struct Named {
+    Id id = kNoId;
+    std::uint8_t k = 0;
+};
+// The Unit, World or counter of such a name; id is kNoId if it is no such name.
+Named named(std::string_view name);
+std::string_view phase_name(const Seize::State& state);
+std::string_view stage_name(Stage stage);
+std::string_view ask_name(Ask ask);
+
+}  // namespace seize
+
+extern template class MatchOf<SeizeCodec>;
+
+}  // namespace imperium

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/json.hpp"
+#include "games/seize/cards.hpp"
+
+// Decks: the starter decks of the data files and decks that players build (Z21).
+namespace imperium::seize {
+
+inline constexpr int kDeckAssets = 50;      // Z1.1
+inline constexpr int kDeckCharacters = 10;  // Z1.1
+inline constexpr int kDeckWorlds = 10;      // Z1.1
+inline constexpr int kMaxCopies = 2;        // Z21
+inline constexpr int kStarterCopies = 3;    // as printed
+inline constexpr int kStarterUnits = 34;    // Z1.1
+
+// One deck of a file. `path` begins every message, `code` is that of the refusal.
+Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, const std::string& path,
+                       std::string_view code);
+
+// The summary a person reads after a deck was found to be in order.
+std::string deck_summary(const CardBook& book, const Deck& deck);
+
+}  // namespace imperium::seize

@@ -1,0 +1,45 @@
+#include "games/seize/facts.hpp"
+
+namespace imperium::seize {
+
+namespace {
+
+std::uint8_t passive_flags(const CardBook& book, const Ability& a) {
+    if (a.kind != AbilityKind::passive || a.trigger != Trigger::none) return 0;
+    std::uint8_t flags = a.choices > 1 ? Facts::kStance : std::uint8_t{0};
+    for (const Choice& choice : book.of(a))
+        for (const Clause& clause : book.of(choice)) {
+            if (clause.scope == Scope::all) flags |= Facts::kArea;
+            if (clause.scope == Scope::self) flags |= Facts::kOwn;
+            if (clause.scope == Scope::one || clause.scope == Scope::up_to) flags |= Facts::kStance;
+            for (const Effect& e : book.of(clause)) {
+                if (e.op == Op::points || e.op == Op::points_times) flags |= Facts::kPoints;
+                if (e.op == Op::pool || e.op == Op::cost_world || e.op == Op::cost_draw) flags |= Facts::kNumbers;
+            }
+        }
+    return flags;
+}
+
+}  // namespace
+
+FactTable::FactTable() : of_{} {
+    const CardBook& book = cards();
+    for (std::size_t i = 0; i < book.designs.size(); ++i) {
+        const Design& d = book.designs[i];
+        Facts& f = of_[i];
+        f.traits = d.traits;
+        f.type = d.type;
+        f.cost = d.cost;
+        f.system = d.system;
+        for (const Ability& a : book.of(d)) {
+            f.windows |= a.windows;
+            if (d.type == CardType::world) world_windows_ |= a.windows;
+            f.flags |= passive_flags(book, a);
+            if (a.kind == AbilityKind::deplete)
+                for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))
+                    if (e.op == Op::serve) f.flags |= Facts::kServes;
+        }
+    }
+}
+
+}  // namespace imperium::seize

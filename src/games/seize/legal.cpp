@@ -1,0 +1,386 @@
+#include "games/seize/play.hpp"
+
+// The legal answers to every question.
+namespace imperium {
+
+using namespace seize;
+using Action = Seize::Action;
+using Kind = Action::Type;
+using Actions = ActionList<Seize>;
+
+namespace {
+
+void put(Actions& actions, Action action) {
+    if (actions.size() < Seize::kMaxActions) actions.push(action);
+}
+void put_card(Actions& actions, Kind type, CardId card) { put(actions, {.type = type, .a = card}); }
+void put_id(Actions& actions, Kind type, Id id) { put(actions, {.type = type, .id = id}); }
+
+template <class List> void distinct(const List& sorted, Actions& actions, Kind type) {
+    CardId last = kNoCard;
+    for (const CardId card : sorted) {
+        if (card != last) put_card(actions, type, card);
+        last = card;
+    }
+}
+
+void setup(const State& s, Seat seat, Actions& actions) {
+    const Player& p = s.player[seat];
+    CardId last = kNoCard;
+    if (p.throne == kNoCard) {
+        for (const CardId card : p.reserve) {
+            if (card != last && may_choose_throne(s, p, card)) put_card(actions, Kind::throne, card);
+            last = card;
+        }
+        return;
+    }
+    if (p.lead == kNoCard && (s.rules & Seize::kBasic) == 0) {
+        for (int i = 0; i < p.characters.size(); ++i) {
+            const CardId card = p.characters[i].card;
+            bool again = false;
+            for (int j = 0; j < i; ++j) again = again || p.characters[j].card == card;
+            if (!again && may_choose_lead(s, p, card)) put_card(actions, Kind::lead, card);
+        }
+        return;
+    }
+    for (const CardId card : p.reserve) {
+        if (card != last && may_buy(s, p, card)) put_card(actions, Kind::buy, card);
+        last = card;
+    }
+}
+
+void uses(const State& s, Seat seat, Window window, Actions& actions) {
+    each_use(s, seat, window, [&](const Use& use) {
+        Action action{.type = Kind::use, .a = use.card, .b = use.line, .c = static_cast<std::uint8_t>(use.from)};
+        if (use.from == Use::From::unit) action.id = s.unit[use.source].id;
+        if (use.from == Use::From::world) action.id = s.world[use.source].id;
+        put(actions, action);
+        return true;
+    });
+}
+
+// What cards would add while this Unit is being paid for.
+int build_bonus(const State& s, Seat seat, CardId card) {
+    const Windows bit = window(Window::build);
+    bool any = false;
+    for (const Character& c : s.player[seat].characters)
+        any = any || (c.face_up() && !c.depleted() && (facts(c.card).windows & bit) != 0);
+    for (const CardId other : s.player[seat].hand) any = any || (facts(other).windows & bit) != 0;
+    if (!any) return 0;
+    State probe = s;
+    probe.building = card;
+    int sum = 0;
+    each_use(probe, seat, Window::build, [&](const Use& use) {
+        for (const Clause& clause : clauses_of(use))
+            for (const Effect& e : cards().of(clause))
+                if (e.op == Op::points) sum += e.n;
+        return true;
+    });
+    return sum;
+}
+
+void building(const State& s, Seat seat, Actions& actions) {
+    const CardBook& book = cards();
+    const Player& p = s.player[seat];
+    CardId last = kNoCard;
+    int slots = 0;
+    each_unit(s, [&](int) { ++slots; });
+    // Worlds that pay the same for every Unit are summed once.
+    std::uint64_t special = 0, roomy = 0;
+    std::uint8_t count[kWorldSlots] = {};
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) continue;
+        ++count[u.world];
+        if (facts(u.card).has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
+    }
+    int plain = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (!w.there() || w.controller != seat || w.is(World::kDepleted)) {
+            special &= ~bit;
+            continue;
+        }
+        const int cost = facts(w.card).cost;
+        if (count[i] < cost) roomy |= bit;
+        if (facts(w.card).has(Facts::kPoints)) special |= bit;
+        if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
+    }
+    if (roomy == 0) return;
+    for (const CardId card : p.hand) {
+        if (card == last || facts(card).type > CardType::installation || slots >= kUnitSlots - 8) {
+            last = card;
+            continue;
+        }
+        last = card;
+        int sum = plain;
+        for (std::uint64_t rest = special; rest != 0; rest &= rest - 1)
+            sum += allocation_points(s, std::countr_zero(rest), card);
+        if (sum < book[card].cost) sum += build_bonus(s, seat, card);
+        if (sum < book[card].cost) continue;
+        for (std::uint64_t rest = roomy; rest != 0; rest &= rest - 1)
+            put(actions, {.type = Kind::build, .a = card, .id = s.world[std::countr_zero(rest)].id});
+    }
+}
+
+void contributing(const State& s, Seat seat, Actions& actions) {
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (w.there() && w.controller == seat && !w.is(World::kDepleted | World::kContributes)
+            && allocation_points(s, i, s.building) > 0)
+            put_id(actions, Kind::contribute, w.id);
+    }
+    uses(s, seat, Window::build, actions);
+    if (actions.empty()) put(actions, {.type = Kind::done});
+}
+
+bool movable_must(Stage stage) { return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home; }
+
+void aiming(const State& s, Actions& actions) {
+    const Conquest& c = s.conquest;
+    const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
+    const Field field(s);
+    const int from = c.cursor;
+    const Stat stat = field.stat(from);
+    const Fighter& me = c.fighters[from];
+    bool begun = false;
+    for (const Aim& aim : c.aims) begun = begun || aim.from == from;
+    const std::uint64_t targets =
+        begun ? Play<QuickChance, NoEvents>::split_targets(s, field, stat, strike) : field.targets(from, stat, strike);
+    std::uint64_t aimed = 0;
+    for (const Aim& aim : c.aims)
+        if (aim.to != kNone) aimed |= std::uint64_t{1} << aim.to;
+    for (std::uint64_t rest = targets; rest != 0; rest &= rest - 1) {
+        const int to = std::countr_zero(rest);
+        const Fighter& one = c.fighters[to];
+        // Counters of one card that nobody targets yet are alike: the first stands for all.
+        if (one.k > 1 && one.k != 64 && ((aimed >> to) & 1U) == 0) {
+            bool alike = false;
+            for (int before = 0; before < to; ++before) {
+                const Fighter& other = c.fighters[before];
+                alike = alike
+                        || (other.id == one.id && other.k > 0 && other.body == one.body
+                            && ((targets >> before) & 1U) != 0 && ((aimed >> before) & 1U) == 0);
+            }
+            if (alike) continue;
+        }
+        put(actions, {.type = Kind::target, .b = me.k, .c = one.k, .id = me.id, .at = one.id});
+    }
+    if (!begun && field.world_target(from, stat, strike))
+        put(actions, {.type = Kind::target, .b = me.k, .c = 0, .id = me.id, .at = s.world[c.world].id});
+    const bool must = ((c.doomed >> from) & 1U) != 0 && !begun && !strike && !actions.empty();  // Y11
+    if (!must) put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
+}
+
+}  // namespace
+
+void seize::legal_use(const State& s, const Use& use, Actions& actions) {
+    const CardBook& book = cards();
+    switch (question(s, use)) {
+    case Ask::payer: {
+        Payers list;
+        payers(s, use.user, ability_of(use).activated, list);
+        for (const std::uint8_t payer : list) {
+            if (payer >= 64)
+                put(actions, {.type = Kind::payer, .c = 1, .id = s.world[payer - 64].id});
+            else
+                put(actions, {.type = Kind::payer,
+                              .a = s.player[payer / kAreaSlots].characters[payer % kAreaSlots].card,
+                              .b = static_cast<std::uint8_t>(payer / kAreaSlots)});
+        }
+        return;
+    }
+    case Ask::choice: {
+        Use probe = use;
+        for (std::uint8_t i = 0; i < ability_of(use).choices; ++i) {
+            probe.choice = i;
+            if (ability_of(use).kind == AbilityKind::passive || !served(s, probe).empty())
+                put_card(actions, Kind::choice, i);
+        }
+        return;
+    }
+    case Ask::beneficiary:
+        for (const Seat seat : served(s, use)) put_card(actions, Kind::beneficiary, seat);
+        return;
+    case Ask::consent:
+        put(actions, {.type = Kind::yes});
+        put(actions, {.type = Kind::no});
+        return;
+    case Ask::x:
+        for (int x = 1; x <= most_x(s, use); ++x) put_card(actions, Kind::x, static_cast<std::uint8_t>(x));
+        return;
+    case Ask::target: break;
+    default: return;
+    }
+    for (const Clause& clause : clauses_of(use)) {
+        if (clause.scope == Scope::attacked_world) {
+            for (std::uint64_t rest = attacked_worlds(s, use); rest != 0; rest &= rest - 1)
+                put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
+            return;
+        }
+        for (const Effect& e : book.of(clause)) {
+            if (e.op != Op::return_card) continue;
+            std::uint64_t seen[4] = {};
+            for (const CardId card : s.player[use.user].discard) {
+                if (!e.filter.meets(book[card].traits) || ((seen[card / 64] >> (card % 64)) & 1U) != 0) continue;
+                seen[card / 64] |= std::uint64_t{1} << (card % 64);
+                put(actions, {.type = Kind::pick, .a = card, .c = 3});
+            }
+            return;
+        }
+    }
+    const Clause* clause = chosen_clause(use);
+    if (clause == nullptr) return;
+    if (fighting(s)) {
+        const Field field(s);
+        const bool from = book.of(*clause)[0].op == Op::shift && use.shift_from == kNone;
+        const std::uint64_t found =
+            from ? shift_sources(s, field, use, *clause) : fighter_targets(s, field, use, *clause);
+        for (std::uint64_t rest = found; rest != 0; rest &= rest - 1) {
+            const Fighter& f = s.conquest.fighters[std::countr_zero(rest)];
+            put(actions, {.type = Kind::pick, .b = f.k, .c = 0, .id = f.id});
+        }
+        if (from) return;
+    } else {
+        Picks list;
+        table_targets(s, use, *clause, list);
+        for (const std::uint8_t pick : list) {
+            if (pick < kPickCharacter) {
+                put(actions, {.type = Kind::pick, .c = 0, .id = s.unit[pick].id});
+                continue;
+            }
+            const int at = pick - kPickCharacter;
+            put(actions, {.type = Kind::pick,
+                          .a = s.player[at / kAreaSlots].characters[at % kAreaSlots].card,
+                          .b = static_cast<std::uint8_t>(at / kAreaSlots),
+                          .c = 1});
+        }
+    }
+    const bool passive = ability_of(use).kind == AbilityKind::passive;
+    if (clause->scope == Scope::up_to && (use.picks > 0 || passive)) put(actions, {.type = Kind::done});
+}
+
+void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
+    if (!s.asked.has(seat)) return;
+    const CardBook& book = cards();
+    const Player& p = s.player[seat];
+    const auto done = [&] { put(actions, {.type = Kind::done}); };
+    switch (s.ask) {
+    case Ask::none: return;
+    case Ask::throne: return setup(s, seat, actions);
+    case Ask::bid:
+        if (!p.bid.full()) distinct(p.hand, actions, Kind::bid);
+        put(actions, {.type = s.tally == 0 ? Kind::pass : Kind::done});
+        return;
+    case Ask::dismiss:
+        for (int i = 0; i < p.characters.size(); ++i) {
+            const Character& c = p.characters[i];
+            bool again = false;
+            for (int j = 0; j < i; ++j)
+                again = again || (p.characters[j].card == c.card && p.characters[j].face_up() == c.face_up());
+            if (!again)
+                put(actions, {.type = Kind::dismiss, .a = c.card, .b = static_cast<std::uint8_t>(c.face_up() ? 1 : 0)});
+        }
+        return;
+    case Ask::rebuild: put(actions, {.type = Kind::rebuild}); return done();
+    case Ask::settle: {
+        CardId last = kNoCard;
+        for (const CardId card : p.reserve) {
+            if (card != last && may_settle(s, seat, card) && settle_cost(s, seat, card) <= p.resources)
+                put_card(actions, Kind::settle, card);
+            last = card;
+        }
+        return done();
+    }
+    case Ask::recruit:
+        for (int i = 0; i < p.characters.size(); ++i) {
+            const Character& c = p.characters[i];
+            bool again = false;
+            for (int j = 0; j < i; ++j) again = again || (p.characters[j].card == c.card && !p.characters[j].face_up());
+            if (!c.face_up() && !again && book[c.card].cost <= p.resources && !has_face_up(s, seat, c.card))
+                put_card(actions, Kind::recruit, c.card);
+        }
+        return done();
+    case Ask::build: building(s, seat, actions); return done();
+    case Ask::contribute: return contributing(s, seat, actions);
+    case Ask::move: {
+        const std::uint64_t open = open_worlds(s, seat);
+        if (!movable_must(s.stage)) done();
+        for (int i = 0; i < s.units; ++i)
+            if (may_move(s, seat, i, open)) put_id(actions, Kind::move, s.unit[i].id);
+        return;
+    }
+    case Ask::move_to:
+        for (std::uint64_t open = open_worlds(s, seat); open != 0; open &= open - 1) {
+            const int world = std::countr_zero(open);
+            if (in_reach(s, s.moving, world)) put_id(actions, Kind::to, s.world[world].id);
+        }
+        return;
+    case Ask::window:
+        uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions);
+        put(actions, {.type = Kind::pass});
+        return;
+    case Ask::payer:
+    case Ask::beneficiary:
+    case Ask::choice:
+    case Ask::x:
+    case Ask::target:
+    case Ask::consent: return legal_use(s, s.uses.back(), actions);
+    case Ask::revive:
+        put(actions, {.type = Kind::yes});
+        put(actions, {.type = Kind::no});
+        return;
+    case Ask::revive_at:
+        for (int i = 0; i < s.worlds; ++i)
+            if (Play<QuickChance, NoEvents>::may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
+        return;
+    case Ask::order: {
+        CardId last = kNoCard;
+        const int bottom = p.deck.size() - s.look_total;
+        const int top = p.deck.size() - (s.look_total - s.looking);
+        CardId sorted[16];
+        int n = 0;
+        for (int i = bottom; i < top && n < 16; ++i) sorted[n++] = p.deck[i];
+        std::sort(sorted, sorted + n);
+        for (int i = 0; i < n; ++i) {
+            if (sorted[i] != last) put_card(actions, Kind::order, sorted[i]);
+            last = sorted[i];
+        }
+        return;
+    }
+    case Ask::conquer:
+        for (int i = 0; i < s.worlds; ++i) {
+            const World& w = s.world[i];
+            if (!w.there() || !w.is(World::kAttacked)) continue;
+            put_id(actions, Kind::conquer, w.id);
+            put_id(actions, Kind::skip, w.id);
+        }
+        return;
+    case Ask::aim: return aiming(s, actions);
+    case Ask::split: {
+        const Field field(s);
+        const Stat stat = field.stat(s.conquest.cursor);
+        const int most = field.most(s.conquest.cursor, stat, s.conquest.aiming);
+        for (int n = 1; n <= most; ++n) put_card(actions, Kind::split, static_cast<std::uint8_t>(n));
+        return;
+    }
+    case Ask::withdraw: put(actions, {.type = Kind::withdraw}); return done();
+    case Ask::draw_world: put(actions, {.type = Kind::draw_world}); return done();
+    case Ask::discard: return distinct(p.hand, actions, Kind::discard);
+    case Ask::banish:
+        for (Seat other = 0; other < s.seats; ++other)
+            for (int i = 0; i < s.player[other].characters.size(); ++i)
+                if (s.player[other].characters[i].face_up() && character_disputed(s, other, i))
+                    put(actions, {.type = Kind::banish, .a = s.player[other].characters[i].card, .b = other});
+        return done();
+    case Ask::levy:
+        for (int i = 0; i < s.worlds; ++i)
+            if (Play<QuickChance, NoEvents>::may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
+        return done();
+    case Ask::buy:
+    case Ask::lead: return;
+    }
+}
+
+}  // namespace imperium

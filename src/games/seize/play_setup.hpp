@@ -1,0 +1,242 @@
+#pragma once
+
+#include "games/seize/play_turn.hpp"
+
+#include <array>
+
+// From the shuffle to the first Turn (Z2, Z20.3).
+namespace imperium::seize {
+
+// Whether a World and a Character of these cards could be chosen together (Z2.2).
+inline int setup_budget(const State& s) { return (s.rules & Seize::kAccelerated) != 0 ? 10 : 6; }
+// How many Worlds are bought beside the Throne World (Z20.3).
+inline int setup_extra(const State& s) { return (s.rules & Seize::kAccelerated) != 0 ? 2 : 0; }
+
+// The least that the choices still to be made will cost after these; a large number if they cannot be made.
+int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought);
+// Whether the cards drawn allow a choice within the budget at all; if not, the player pays what is there.
+bool setup_fits(const State& s, const Player& p);
+// Whether this choice of a Throne World, Lead Character or further World is open to the player.
+bool may_choose_throne(const State& s, const Player& p, CardId world);
+bool may_choose_lead(const State& s, const Player& p, CardId character);
+bool may_buy(const State& s, const Player& p, CardId world);
+inline bool setup_complete(const State& s, const Player& p) {
+    if (p.throne == kNoCard) return false;
+    if ((p.flags & Player::kMustRechoose) != 0) return true;
+    if ((s.rules & Seize::kBasic) == 0 && p.lead == kNoCard) return false;
+    return p.bought.size() >= setup_extra(s);
+}
+
+template <class Chance, class Events> class Setup : public Turns<Chance, Events> {
+public:
+    using Base = Turns<Chance, Events>;
+    using Base::Base;
+    using typename Base::Action;
+    using typename Base::Event;
+    using typename Base::Type;
+
+    void deal(const Seize::Options& options) {
+        s.seats = options.seats;
+        s.turn_limit = options.turn_limit;
+        const auto rule = [&](bool on, std::uint8_t bit) {
+            if (on) s.rules = static_cast<std::uint8_t>(s.rules | bit);
+        };
+        rule(options.basic, Seize::kBasic);
+        rule(options.besieged_rebuild, Seize::kRebuild);
+        rule(options.besieged_react, Seize::kReact);
+        rule(options.besieged_peace, Seize::kPeace);
+        rule(options.besieged_counters, Seize::kCounters);
+        rule(options.accelerated, Seize::kAccelerated);
+        rule(options.extended, Seize::kExtended);
+        for (Seat seat = 0; seat < s.seats; ++seat) deal_to(seat, options.decks[seat]);
+        s.stage = Stage::setup;
+        ask(Ask::throne, SeatSet::first(s.seats));
+    }
+
+protected:
+    using Base::ask;
+    using Base::book;
+    using Base::chance;
+    using Base::s;
+    using Base::tell;
+
+    template <class List> void shuffled(List& list, const CardId* from, int count, const char* what, Seat seat) {
+        std::array<CardId, 50> top_first{};
+        int n = 0;
+        for (int i = 0; i < count; ++i)
+            if (!this->basic() || book[from[i]].type != CardType::reaction)
+                top_first[static_cast<std::size_t>(n++)] = from[i];
+        chance.shuffle(std::span(top_first.data(), static_cast<std::size_t>(n)), what, seat);
+        list.clear();
+        for (int i = n - 1; i >= 0; --i) list.push(top_first[static_cast<std::size_t>(i)]);
+    }
+
+    void deal_to(Seat seat, const Seize::DeckList& list) {
+        Player& p = s.player[seat];
+        p.deck_list = list.starter;
+        p.resources = static_cast<std::uint16_t>(setup_budget(s));
+        shuffled(p.deck, list.assets, list.asset_count, "assets", seat);
+        const int worlds = (s.rules & Seize::kAccelerated) != 0 ? 5 : 3;
+        for (int tries = 0; tries < 100; ++tries) {  // Z2.2: until a pair fits, if the deck has one
+            shuffled(p.world_deck, list.worlds, 10, "worlds", seat);
+            p.reserve.clear();
+            for (int i = 0; i < worlds; ++i) this->insert(p.reserve, p.world_deck.pop());
+            if (!this->basic()) {
+                shuffled(p.character_deck, list.characters, 10, "characters", seat);
+                p.characters.clear();
+                for (int i = 0; i < 3; ++i) p.characters.push({p.character_deck.pop(), 0, 0});
+            }
+            if (setup_fits(s, p)) break;
+        }
+        this->draw(seat, s.seats > 4 ? 8 : 6);
+        p.census = census_of(s, seat);
+    }
+
+public:
+    static std::uint32_t census_of(const State& s, Seat seat);
+
+protected:
+    void choose(Seat seat) {
+        Player& p = s.player[seat];
+        if (!setup_complete(s, p)) return;
+        s.asked.remove(seat);
+        tell({.type = Type::chosen, .seat = seat});
+        if (!s.asked.empty()) return;
+        s.ask = Ask::none;
+        if (s.stage == Stage::setup) {
+            s.first = static_cast<Seat>(chance.pick(s.seats, "first-bidder"));
+            s.cursor = s.first;
+            s.tally = 0;
+            s.stage = Stage::bidding;
+        }
+    }
+
+    // Z2.3
+    void bidding() {
+        for (int step = 0; step < s.seats; ++step, next_bidder()) {
+            Player& p = s.player[s.cursor];
+            if ((p.flags & Player::kOutOfBidding) != 0) continue;
+            if (p.hand.empty() || p.bid.full()) {
+                if (s.tally > 0) continue;
+                p.flags |= Player::kOutOfBidding;
+                continue;
+            }
+            return ask(Ask::bid, s.cursor);
+        }
+        s.cursor = 0;
+        s.stage = Stage::reveal;
+    }
+    void next_bidder() {
+        s.tally = 0;
+        s.cursor = seat_after(s, s.cursor);
+    }
+    void bid(Seat seat, CardId card) {
+        this->from_hand(seat, card);
+        this->insert(s.player[seat].bid, card);
+        ++s.tally;
+        tell({.type = Type::bid, .seat = seat, .n = static_cast<std::int16_t>(s.player[seat].bid.size())});
+    }
+    void end_bid(Seat seat) {
+        if (s.tally == 0) {
+            s.player[seat].flags |= Player::kOutOfBidding;
+            tell({.type = Type::out, .seat = seat});
+        }
+        next_bidder();
+    }
+
+    // Z2.4: all Throne Worlds at once; equal ones go, and their players choose again.
+    void reveal() {
+        SeatSet again;
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            Player& p = s.player[seat];
+            p.flags = static_cast<std::uint8_t>(p.flags & ~unsigned{Player::kMustRechoose});
+            for (Seat other = 0; other < s.seats; ++other)
+                if (other != seat && s.player[other].throne == p.throne && !p.world_deck.empty()) again.add(seat);
+        }
+        for (const Seat seat : again) {
+            Player& p = s.player[seat];
+            tell({.type = Type::discard, .seat = seat, .card = p.throne});
+        }
+        for (const Seat seat : again) {
+            Player& p = s.player[seat];
+            this->take(p.reserve, p.throne);
+            this->discard(seat, p.throne);
+            const CardId drawn = p.world_deck.pop();
+            this->insert(p.reserve, drawn);
+            tell({.type = Type::draw_world, .seat = seat, .card = drawn}, seat);
+            p.throne = kNoCard;
+            p.flags |= Player::kMustRechoose;
+        }
+        if (!again.empty()) return ask(Ask::throne, again);
+        begin();
+    }
+
+    // Z2.5 to Z2.7
+    void begin() {
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            Player& p = s.player[seat];
+            this->take(p.reserve, p.throne);
+            const int at = this->new_world(p.throne, seat);
+            s.world[at].set(World::kThrone, true);
+            tell({.type = Type::throne, .seat = seat, .card = p.throne, .id = s.world[at].id});
+            pay(seat, book[p.throne].cost);
+        }
+        this->refresh_disputes();
+        PerSeat<int> total;
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            Player& p = s.player[seat];
+            total[seat] = book[p.throne].cost + p.bid.size();
+            if (p.lead != kNoCard) {
+                for (Character& c : p.characters)
+                    if (c.card == p.lead && !c.face_up()) {
+                        c.flags = Character::kFaceUp;
+                        break;
+                    }
+                total[seat] += book[p.lead].cost;
+                pay(seat, book[p.lead].cost);
+                tell({.type = Type::lead, .seat = seat, .card = p.lead});
+            }
+            buy_worlds(seat);
+            for (const CardId card : p.bid) {
+                this->discard(seat, card);
+                tell({.type = Type::discard, .seat = seat, .card = card});
+            }
+            p.bid.clear();
+            p.flags = 0;
+        }
+        int best = 0;
+        SeatSet leaders;
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            if (total[seat] > best) leaders = SeatSet{};
+            best = std::max(best, total[seat]);
+            if (total[seat] == best) leaders.add(seat);
+        }
+        s.active = leaders.size() == 1 ? leaders.lowest() : chance.pick_seat(leaders, "first-player");
+        const bool none = (s.rules & (Seize::kBasic | Seize::kExtended)) != 0;  // Z20.1, Z20.4
+        if (leaders.size() == 1 && !none) s.regent = s.active;
+        tell({.type = Type::regent, .seat = s.regent, .n = static_cast<std::int16_t>(best)});
+        s.stage = Stage::turn;
+    }
+    void pay(Seat seat, int cost) { this->gain(seat, -std::min<int>(cost, s.player[seat].resources)); }
+    // Z20.3; a World that is somebody's Throne World cannot be faced up and stays face down, unpaid.
+    void buy_worlds(Seat seat) {
+        Player& p = s.player[seat];
+        for (const CardId card : p.bought) {
+            if (!may_settle(s, seat, card) || p.resources < book[card].cost) continue;
+            this->take(p.reserve, card);
+            pay(seat, book[card].cost);
+            const int at = this->new_world(card, seat);
+            tell({.type = Type::settle, .seat = seat, .card = card, .id = s.world[at].id});
+        }
+        p.bought.clear();
+    }
+};
+
+// A number that all cards a player owns give together, wherever they are.
+std::uint32_t census(const State& s, Seat seat);
+
+template <class Chance, class Events> std::uint32_t Setup<Chance, Events>::census_of(const State& s, Seat seat) {
+    return census(s, seat);
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,489 @@
+#pragma once
+
+#include "games/seize/play_battle.hpp"
+
+// A Turn and its Phases outside the Military Phase (Z3 to Z7, Z13, Z14).
+namespace imperium::seize {
+
+template <class Chance, class Events> class Turns : public Battle<Chance, Events> {
+public:
+    using Base = Battle<Chance, Events>;
+    using Base::Base;
+    using typename Base::Action;
+    using typename Base::Event;
+    using typename Base::Type;
+
+protected:
+    using Base::ask;
+    using Base::book;
+    using Base::s;
+    using Base::tell;
+
+    bool basic() const { return (s.rules & Seize::kBasic) != 0; }
+    Player& me() { return s.player[s.active]; }
+
+    // Z4.1 to Z4.3
+    void begin_turn() {
+        ++s.turn;
+        ++me().turns;
+        s.discounts = s.rewards = s.spoils = s.tally = 0;
+        tell({.type = Type::turn, .seat = s.active, .n = static_cast<std::int16_t>(s.turn)});
+        this->begin_phase(Stage::pool, "resupply");
+        for (int i = 0; i < s.worlds; ++i) {
+            s.world[i].set(World::kConquered, false);
+            if (s.world[i].controller == s.active) s.world[i].set(World::kDepleted, false);
+        }
+        for (int i = 0; i < s.units; ++i) {
+            s.unit[i].set(Unit::kMoved, false);
+            if (s.unit[i].owner == s.active) s.unit[i].set(Unit::kDepleted, false);
+        }
+        Player& p = me();
+        for (Character& c : p.characters)
+            c.flags = static_cast<std::uint8_t>(c.flags & ~unsigned{Character::kDepleted});
+        this->draw(s.active, s.regent == s.active ? 2 : 1);
+        if (!p.character_deck.empty() && !p.characters.full()) {
+            const CardId card = p.character_deck.pop();
+            p.characters.push({card, 0, 0});
+            tell({.type = Type::draw_character, .seat = s.active, .card = card}, s.active);
+        }
+    }
+    void pool() {
+        if (me().characters.size() > pool_size(s, s.active)) return ask(Ask::dismiss, s.active);
+        s.stage = Stage::income;
+    }
+    void dismiss(CardId card, bool face_up) {
+        Player& p = me();
+        for (int i = 0; i < p.characters.size(); ++i) {
+            if (p.characters[i].card != card || p.characters[i].face_up() != face_up) continue;
+            p.characters.erase(i);
+            this->discard(s.active, card);
+            tell({.type = Type::dismiss, .seat = s.active, .card = card});
+            if (face_up) this->after_elimination(s.active, card);
+            return;
+        }
+    }
+
+    // Z4.4
+    void income() {
+        int sum = 0, cards_drawn = 0;
+        const auto passives = [&](CardId card, auto valid) {
+            for (const Ability& a : book.of(book[card])) {
+                if (a.trigger != Trigger::resupply || !valid(a)) continue;
+                for (const Clause& clause : book.of(book.of(a)[0]))
+                    for (const Effect& e : book.of(clause)) {
+                        if (e.op == Op::resource) sum += e.n;
+                        if (e.op == Op::draw) cards_drawn += e.n;
+                    }
+            }
+        };
+        for (int i = 0; i < s.worlds; ++i) {
+            World& w = s.world[i];
+            if (!w.there() || w.controller != s.active) continue;
+            const int gives = w.is(World::kThrone) && w.owner == s.active ? 2 : 1;
+            sum += w.is(World::kDisputed) ? gives / 2 : gives;
+            w.counters = book[w.card].counters;
+            passives(w.card, [&](const Ability& a) { return in_force(s, i, a); });
+        }
+        each_unit(s, [&](int i) {
+            Unit& u = s.unit[i];
+            if (u.owner != s.active) return;
+            u.counters = static_cast<std::uint8_t>(this->starting_counters(book[u.card]));
+            passives(u.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
+        });
+        for (const Character& c : me().characters)
+            if (c.face_up())
+                passives(c.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+        this->gain(s.active, sum);
+        this->draw(s.active, cards_drawn);
+        s.stage = Stage::rebuild;
+    }
+
+    // Z20.2: who is left with no more than one World may turn up another from the deck.
+    bool may_rebuild() const {
+        const Player& p = s.player[s.active];
+        return (s.rules & Seize::kRebuild) != 0 && p.turns > 1 && controlled_worlds(s, s.active) <= 1
+               && !p.world_deck.empty() && !p.deck.empty();
+    }
+    void rebuild_question() {
+        if (may_rebuild()) return ask(Ask::rebuild, s.active);
+        s.stage = Stage::settle;
+    }
+    void rebuild() {
+        Player& p = me();
+        while (!p.world_deck.empty()) {
+            const CardId card = p.world_deck.pop();
+            if (!may_settle(s, s.active, card)) {
+                this->discard(s.active, card);
+                tell({.type = Type::discard, .seat = s.active, .card = card});
+                continue;
+            }
+            for (int n = book[card].cost; n > 0 && !p.deck.empty(); --n) {
+                const std::uint64_t top = std::uint64_t{1} << (p.deck.size() - 1);
+                p.deck_seen &= ~top;
+                p.deck_public &= ~top;
+                const CardId lost = p.deck.pop();
+                this->discard(s.active, lost);
+                tell({.type = Type::discard, .seat = s.active, .card = lost});
+            }
+            const int at = this->new_world(card, s.active);
+            tell({.type = Type::rebuild, .seat = s.active, .card = card, .id = s.world[at].id});
+            return;
+        }
+    }
+
+    // Z4.5
+    void settle_question() {
+        if (!me().reserve.empty()) return ask(Ask::settle, s.active);
+        end_settling();
+    }
+    void end_settling() {
+        this->begin_phase(Stage::allocation_window, "allocation");
+        this->open_window(Window::allocation, Stage::recruit);
+    }
+    void settle(CardId card) {
+        const int cost = settle_cost(s, s.active, card);
+        this->gain(s.active, -cost);
+        if (cost < book[card].cost) s.discounts = 1;
+        this->take(me().reserve, card);
+        const int at = this->new_world(card, s.active);
+        tell({.type = Type::settle, .seat = s.active, .card = card, .id = s.world[at].id});
+    }
+
+    // Z5.1
+    void recruit_question() {
+        bool any = false;
+        for (const Character& c : me().characters) any = any || !c.face_up();
+        if (any) return ask(Ask::recruit, s.active);
+        s.stage = Stage::build;
+    }
+    void recruit(CardId card) {
+        for (Character& c : me().characters) {
+            if (c.card != card || c.face_up()) continue;
+            this->gain(s.active, -book[card].cost);
+            c.flags = Character::kFaceUp;
+            tell({.type = Type::recruit, .seat = s.active, .card = card});
+            return;
+        }
+    }
+
+    // Z5.2: who has a World to deplete and a card in hand is asked, whatever the cards are.
+    void build_question() {
+        if (s.building != kNoCard) {
+            if (s.build_points >= book[s.building].cost) return finish_build();
+            return ask(Ask::contribute, s.active);
+        }
+        bool any = false;
+        for (int i = 0; i < s.worlds && !me().hand.empty(); ++i) {
+            const World& w = s.world[i];
+            any = any || (w.there() && w.controller == s.active && !w.is(World::kDepleted));
+        }
+        if (any) return ask(Ask::build, s.active);
+        end_building();
+    }
+    void end_building() {
+        this->begin_phase(Stage::reallocation_window, "reallocation");
+        this->open_window(Window::reallocation, Stage::part_a);
+    }
+    void build(CardId card, int world) {
+        this->from_hand(s.active, card);
+        s.building = card;
+        s.build_at = static_cast<std::uint8_t>(world);
+        s.build_points = 0;
+        contribute(world);
+    }
+    void contribute(int world) {
+        s.world[world].set(World::kContributes, true);
+        s.build_points =
+            static_cast<std::uint8_t>(std::min(250, s.build_points + allocation_points(s, world, s.building)));
+    }
+    void finish_build() {
+        for (int i = 0; i < s.worlds; ++i)
+            if (s.world[i].is(World::kContributes)) {
+                s.world[i].set(World::kContributes, false);
+                s.world[i].set(World::kDepleted, true);
+            }
+        const Design& d = book[s.building];
+        const bool deployed = d.keywords[static_cast<std::size_t>(Keyword::deployed)] != 0;
+        const int at = this->new_unit(s.building, s.active, s.build_at, deployed ? std::uint8_t{0} : Unit::kDepleted);
+        s.unit[at].counters = static_cast<std::uint8_t>(this->starting_counters(d));
+        tell({.type = Type::allocate,
+              .seat = s.active,
+              .card = s.building,
+              .id = s.unit[at].id,
+              .at = s.world[s.build_at].id});
+        s.building = kNoCard;
+        s.build_at = kNone;
+        s.build_points = 0;
+    }
+    void give_up_build() {
+        for (int i = 0; i < s.worlds; ++i) s.world[i].set(World::kContributes, false);
+        this->to_hand(s.active, s.building, true);
+        s.building = kNoCard;
+        s.build_at = kNone;
+        s.build_points = 0;
+    }
+
+    // Z7, and every other move from World to World.
+    void move_question() {
+        switch (s.stage) {
+        case Stage::part_a:
+            if (!this->ask_move(s.active, false)) end_moves();
+            return;
+        case Stage::part_b:
+            if (military_skipped(s) || !this->ask_move(s.active, false)) end_moves();
+            return;
+        case Stage::part_c:
+            while (s.cursor != s.active) {
+                if (attacked(s.cursor) && this->ask_move(s.cursor, false)) return;
+                s.cursor = seat_after(s, s.cursor);
+            }
+            end_moves();
+            return;
+        default: return;
+        }
+    }
+    bool attacked(Seat seat) const {
+        for (int i = 0; i < s.worlds; ++i)
+            if (s.world[i].there() && s.world[i].is(World::kAttacked) && s.world[i].controller == seat) return true;
+        return false;
+    }
+    void clear_moved() {
+        for (int i = 0; i < s.units; ++i) s.unit[i].set(Unit::kMoved, false);
+    }
+    void end_moves() {
+        switch (s.stage) {
+        case Stage::part_a:
+            clear_moved();
+            s.stage = Stage::part_b;
+            return;
+        case Stage::part_b: {
+            clear_moved();
+            bool any = false;
+            for (int i = 0; i < s.worlds; ++i) any = any || (s.world[i].there() && s.world[i].is(World::kAttacked));
+            s.stage = Stage::react_window;
+            if (!any) s.stage = Stage::military_window;
+            return;
+        }
+        case Stage::part_c:
+            if (s.cursor != s.active) s.cursor = seat_after(s, s.cursor);
+            if (s.cursor != s.active) return;
+            clear_moved();
+            s.cursor = 0;
+            s.stage = Stage::military_window;
+            return;
+        case Stage::step4_retreat: s.stage = Stage::exchange_end; return;
+        case Stage::spread: s.stage = Stage::action_end; return;
+        default: return;
+        }
+    }
+    void move(int unit, int world) {
+        Unit& u = s.unit[unit];
+        const Seat owner = u.owner;
+        Event event{.type = Type::move, .seat = owner, .card = u.card, .id = u.id, .at = s.world[world].id};
+        switch (s.stage) {
+        case Stage::part_b:
+            event.type = Type::attack;
+            if (has_keyword(s, unit, Keyword::sub_light)) this->gain(owner, -1);
+            u.set(Unit::kDepleted, true);
+            u.set(Unit::kAttacking, true);
+            u.from = u.world;
+            s.world[world].set(World::kAttacked, true);
+            break;
+        case Stage::part_c:
+            event.type = Type::react;
+            if (book[u.card].type == CardType::orbital || book[u.card].type == CardType::installation) {
+                if (!has_passive(s, unit, Op::react)) u.set(Unit::kDepleted, true);  // Z20.2
+            }
+            u.set(Unit::kMoved, true);
+            break;
+        case Stage::step4_retreat:
+        case Stage::flee:
+        case Stage::step4_home:
+        case Stage::home:
+            u.set(Unit::kAttacking, false);
+            u.from = kNone;
+            leave_fight(unit);
+            break;
+        case Stage::spread:
+            u.set(Unit::kAttacking, false);
+            u.from = kNone;
+            u.set(Unit::kMoved, true);
+            break;
+        default: u.set(Unit::kMoved, true); break;
+        }
+        u.world = static_cast<std::uint8_t>(world);
+        s.moving = kNone;
+        tell(event);
+    }
+    void leave_fight(int unit) {
+        Conquest& c = s.conquest;
+        const Id id = s.unit[unit].id;
+        for (int f = 0; f < c.fighters.size(); ++f)
+            if (c.fighters[f].id == id) this->drop_fighter(f);
+        s.unit[unit].damage = 0;
+    }
+
+    void military_window() {
+        this->begin_phase(Stage::military, "military");
+        if (military_skipped(s)) {
+            s.stage = Stage::victory;
+            return;
+        }
+        this->open_window(Window::military, Stage::military);
+    }
+
+    // Z13.1 to Z13.3
+    void victory() {
+        this->begin_phase(Stage::draw_world, "victory");
+        for (int i = 0; i < s.worlds; ++i) {
+            World& w = s.world[i];
+            if (!w.there() || w.owner != s.active || w.controller == s.active) continue;
+            bool held = false;
+            each_unit(s, [&](int u) {
+                const Unit& unit = s.unit[u];
+                const CardType type = book[unit.card].type;
+                held = held
+                       || (unit.world == i && unit.owner == w.controller && !unit.is(Unit::kPicket)
+                           && (type == CardType::fleet || type == CardType::troop));
+            });
+            if (held && w.conquest > 0) continue;
+            liberate(i);
+        }
+        if (victory_points(s, s.active) >= points_to_win(s)) return finish(SeatSet::of(s.active));
+        if (s.spoils > 0) this->gain(s.active, s.spoils);
+        s.spoils = 0;
+    }
+    // The conqueror's Units there are Orbitals and Installations, or go home if only the counters are missing.
+    void liberate(int world) {
+        World& w = s.world[world];
+        for (int i = 0; i < s.units; ++i)
+            if (s.unit[i].there() && s.unit[i].world == world) {
+                const CardType type = book[s.unit[i].card].type;
+                const bool mobile = type == CardType::fleet || type == CardType::troop;
+                if (!mobile || !send_home(i, w.controller, world)) this->eliminate_unit(i);
+            }
+        w.controller = w.owner;
+        w.conquest = 0;
+        this->refresh_disputes();
+        tell({.type = Type::liberty, .seat = w.owner, .card = w.card, .id = w.id});
+    }
+    bool send_home(int unit, Seat seat, int from) {
+        for (int i = 0; i < s.worlds; ++i)
+            if (i != from && s.world[i].there() && s.world[i].controller == seat && room(s, i, seat)) {
+                s.unit[unit].world = static_cast<std::uint8_t>(i);
+                return true;
+            }
+        return false;
+    }
+
+    // Z13.4
+    void draw_world_question() {
+        const Player& p = me();
+        if (!p.world_deck.empty() && p.resources >= draw_world_cost(s, s.active) && !p.reserve.full())
+            return ask(Ask::draw_world, s.active);
+        s.stage = Stage::refill;
+    }
+    void draw_world() {
+        Player& p = me();
+        this->gain(s.active, -draw_world_cost(s, s.active));
+        const CardId card = p.world_deck.pop();
+        this->insert(p.reserve, card);
+        tell({.type = Type::draw_world, .seat = s.active, .card = card}, s.active);
+    }
+
+    // Z13.5, Z13.6
+    void refill() {
+        Player& p = me();
+        if (p.hand.size() > kHandSize) return ask(Ask::discard, s.active);
+        this->draw(s.active, kHandSize - p.hand.size());
+        this->draw(s.active, s.rewards);
+        s.rewards = 0;
+        s.stage = Stage::regent;
+    }
+
+    // Z14
+    void regent() {
+        if (s.regent != s.active) {
+            s.stage = Stage::turn_end;
+            return;
+        }
+        this->begin_phase(Stage::banish, "regent");
+        bool throne = false;
+        for (int i = 0; i < s.worlds; ++i) {
+            const World& w = s.world[i];
+            throne = throne || (w.there() && w.is(World::kThrone) && w.owner == s.active && w.controller == s.active);
+        }
+        if (me().deck.empty() || !throne) {
+            tell({.type = Type::lost_regent, .seat = s.regent});
+            s.regent = kNobody;
+            s.stage = Stage::turn_end;
+        }
+    }
+    void banish_question() {
+        for (Seat seat = 0; seat < s.seats; ++seat)
+            for (int i = 0; i < s.player[seat].characters.size(); ++i)
+                if (s.player[seat].characters[i].face_up() && character_disputed(s, seat, i))
+                    return ask(Ask::banish, s.active);
+        s.stage = Stage::levy;
+    }
+    void banish(Seat seat, CardId card) {
+        Player& p = s.player[seat];
+        for (int i = 0; i < p.characters.size(); ++i)
+            if (p.characters[i].face_up() && p.characters[i].card == card) {
+                tell({.type = Type::banish, .seat = seat, .card = card});
+                return this->eliminate_character(seat, i);
+            }
+    }
+    void levy_question() {
+        for (int i = 0; i < s.worlds; ++i)
+            if (may_levy(s, i)) return ask(Ask::levy, s.active);
+        end_levy();
+    }
+    void end_levy() {
+        for (int i = 0; i < s.worlds; ++i) s.world[i].set(World::kContributes, false);
+        s.stage = Stage::turn_end;
+    }
+
+public:
+    // Z14.3: a Disputed World whose controller has not paid yet, while one more copy's has not.
+    static bool may_levy(const State& s, int world) {
+        const World& w = s.world[world];
+        if (!w.there() || !w.is(World::kDisputed) || w.is(World::kContributes)) return false;
+        if (s.player[w.controller].resources == 0) return false;
+        int free = 0;
+        for (int i = 0; i < s.worlds; ++i)
+            free += s.world[i].there() && s.world[i].card == w.card && !s.world[i].is(World::kContributes) ? 1 : 0;
+        return free > 1;
+    }
+
+protected:
+    void levy(int world) {
+        World& w = s.world[world];
+        w.set(World::kContributes, true);
+        tell({.type = Type::levy, .seat = w.controller, .card = w.card, .id = w.id});
+        this->gain(w.controller, -1);
+    }
+
+    void end_turn() {
+        if (s.turn_limit > 0 && s.turn >= s.turn_limit) {
+            int best = -1;
+            SeatSet leaders;
+            for (Seat seat = 0; seat < s.seats; ++seat) {
+                const int points = victory_points(s, seat);
+                if (points > best) leaders = SeatSet{};
+                best = std::max(best, points);
+                if (points == best) leaders.add(seat);
+            }
+            return finish(leaders);
+        }
+        s.active = seat_after(s, s.active);
+        s.stage = Stage::turn;
+    }
+    void finish(SeatSet winners) {
+        s.winners = winners.bits();
+        s.stage = Stage::over;
+        tell({.type = Type::over, .seat = winners.lowest(), .n = winners.bits()});
+    }
+};
+
+}  // namespace imperium::seize

@@ -1,0 +1,1052 @@
+#include "games/seize/codec.hpp"
+#include "games/seize/play.hpp"
+
+#include <algorithm>
+
+// Positions of `seize` as JSON: what each viewer sees, and the whole of it for `load`.
+namespace imperium {
+
+using namespace seize;
+
+namespace {
+
+constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
+                                                               "bidding",
+                                                               "reveal",
+                                                               "turn",
+                                                               "pool",
+                                                               "income",
+                                                               "rebuild",
+                                                               "settle",
+                                                               "allocation-window",
+                                                               "recruit",
+                                                               "build",
+                                                               "reallocation-window",
+                                                               "part-a",
+                                                               "part-b",
+                                                               "react-window",
+                                                               "part-c",
+                                                               "military-window",
+                                                               "military",
+                                                               "stance",
+                                                               "conquest-window",
+                                                               "strike-attacker",
+                                                               "strike-defender",
+                                                               "strike",
+                                                               "exchange",
+                                                               "step1-window",
+                                                               "step1",
+                                                               "step1-announced",
+                                                               "step1-resolve",
+                                                               "step2-window",
+                                                               "step2",
+                                                               "step2-announced",
+                                                               "step2-resolve",
+                                                               "step3-window",
+                                                               "step3",
+                                                               "step4-withdraw",
+                                                               "step4-home",
+                                                               "step4-retreat",
+                                                               "exchange-end",
+                                                               "outcome",
+                                                               "flee",
+                                                               "take",
+                                                               "spread",
+                                                               "home",
+                                                               "action-end",
+                                                               "victory",
+                                                               "draw-world",
+                                                               "refill",
+                                                               "regent",
+                                                               "banish",
+                                                               "levy",
+                                                               "turn-end",
+                                                               "over"};
+
+constexpr std::array<std::string_view, kAsks> kAskNames = {
+    "none",    "throne", "lead",       "bid",        "buy",     "dismiss",   "rebuild", "settle",
+    "recruit", "build",  "contribute", "move",       "to",      "window",    "deplete", "for",
+    "choose",  "x",      "pick",       "consent",    "revive",  "revive-at", "order",   "conquer",
+    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy"};
+
+Json card_or_null(CardId card) { return card == kNoCard ? Json(nullptr) : Json(card_name(card)); }
+
+template <class List> Json names(const List& list) {
+    Json out = Json::array();
+    for (const CardId card : list) out.push_back(card_name(card));
+    return out;
+}
+template <class List> Json names_top_first(const List& list) {
+    Json out = Json::array();
+    for (int i = list.size() - 1; i >= 0; --i) out.push_back(card_name(list[i]));
+    return out;
+}
+
+Json bits_json(std::uint64_t bits) {
+    Json list = Json::array();
+    for (; bits != 0; bits &= bits - 1) list.push_back(std::countr_zero(bits));
+    return list;
+}
+
+// ---- the parts of a State that only the referee's view has: one list of fields for both ways ----
+
+struct Writer {
+    Json& out;
+    template <class T> void operator()(const char* name, const T& value, int /*most*/ = 255) {
+        if constexpr (std::is_enum_v<T>)
+            out[name] = static_cast<int>(value);
+        else
+            out[name] = value;
+    }
+    void bits(const char* name, std::uint64_t value) { out[name] = bits_json(value); }
+};
+
+struct Loader {
+    Reader& read;
+    template <class T> void operator()(const char* name, T& value, int most = 255) {
+        const auto old = static_cast<std::int64_t>(value);
+        value = static_cast<T>(read.integer_or(name, 0, most, old));
+    }
+    void bits(const char* name, std::uint64_t& value) {
+        if (!read.has(name)) return;
+        value = 0;
+        for (const Json& one : read.array(name)) {
+            const auto bit = whole(one);
+            if (!bit || *bit < 0 || *bit > 63) return read.fail_at(name, "must be a list of numbers from 0 to 63");
+            value |= std::uint64_t{1} << *bit;
+        }
+    }
+};
+
+template <class Visitor, class Use> void use_fields(Visitor& v, Use& u) {
+    v.bits("targets", u.targets);
+    v("user", u.user, kMaxSeats - 1);
+    v("beneficiary", u.beneficiary);
+    v("from", u.from, 3);
+    v("source", u.source);
+    v("card", u.card);
+    v("line", u.line, 9);
+    v("choice", u.choice);
+    v("x", u.x);
+    v("payer", u.payer);
+    v("world", u.world);
+    v("shift_from", u.shift_from);
+    v("picks", u.picks, 64);
+    v("picked0", u.picked[0]);
+    v("picked1", u.picked[1]);
+    v("picked2", u.picked[2]);
+    v("picked3", u.picked[3]);
+    v("paid", u.paid);
+    v("asking", u.asking, 2);
+    v("complete", u.complete, 1);
+    v("committed", u.committed, 1);
+    v("answer_at", u.answer_at, kMaxSeats);
+}
+
+template <class Visitor, class Mod> void mod_fields(Visitor& v, Mod& m) {
+    v.bits("targets", m.targets);
+    v("clause", m.clause, 65535);
+    v("duration", m.duration, 4);
+    v("card", m.card);
+    v("seat", m.seat, kMaxSeats - 1);
+    v("on_world", m.on_world, 1);
+    v("source", m.source);
+}
+
+template <class Visitor, class Conquest> void conquest_fields(Visitor& v, Conquest& c) {
+    v.bits("attackers", c.attackers);
+    v.bits("alive", c.alive);
+    v.bits("targeted", c.targeted);
+    v.bits("struck", c.struck);
+    v.bits("doomed", c.doomed);
+    v.bits("recalled", c.recalled);
+    v("world", c.world);
+    v("attacker", c.attacker, kMaxSeats - 1);
+    v("defender", c.defender, kMaxSeats - 1);
+    v("exchange", c.exchange, 9);
+    v("exchanges", c.exchanges, 9);
+    v("counters", c.counters);
+    v("cursor", c.cursor, kFighters);
+    v("aiming", c.aiming);
+    v("ability", c.ability, 9);
+    v("extended", c.extended, 1);
+    v("withdrawn", c.withdrawn, 1);
+}
+
+template <class Visitor, class State> void engine_fields(Visitor& v, State& s) {
+    v("ask", s.ask, kAsks - 1);
+    v("window", s.window);
+    v("window_at", s.window_at, kMaxSeats);
+    v("refused", s.refused, 63);
+    v("barred_count", s.barred_count, 6);
+    v("moving", s.moving);
+    v("cursor", s.cursor, kMaxSeats - 1);
+    v("building", s.building);
+    v("build_at", s.build_at);
+    v("build_points", s.build_points);
+    v("discounts", s.discounts);
+    v("tally", s.tally);
+    v("looking", s.looking, 9);
+    v("look_total", s.look_total, 9);
+    v("rewards", s.rewards);
+    v("spoils", s.spoils);
+    v("winners", s.winners, 63);
+    v("first", s.first);
+    v("units", s.units, kUnitSlots);
+    v("worlds", s.worlds, kWorldSlots);
+}
+
+Json unit_json(const State& s, const Unit& u, bool all) {
+    const Design& d = cards()[u.card];
+    Json counters = Json::object();
+    if (!u.is(Unit::kPicket) && d.missions > 0)
+        counters["Mission"] = u.counters;
+    else if (!u.is(Unit::kPicket) && d.counters > 0)
+        counters[cards().bodies[d.body].name] = u.counters;
+    Json out = {{"id", id_name(u.id)},
+                {"card", d.name},
+                {"owner", u.owner},
+                {"controller", u.owner},
+                {"depleted", u.is(Unit::kDepleted)},
+                {"damage", u.damage},
+                {"counters", counters},
+                {"attacking", u.is(Unit::kAttacking)}};
+    if (u.is(Unit::kPicket)) out["body"] = u.counters;
+    if (u.is(Unit::kReactive)) out["reactive"] = true;
+    if (u.is(Unit::kMoved)) out["moved"] = true;
+    if (u.from != kNone) out["from"] = id_name(s.world[u.from].id);
+    if (all) out["used"] = u.used;
+    return out;
+}
+
+Json world_json(const State& s, int at, bool all) {
+    const World& w = s.world[at];
+    const Design& d = cards()[w.card];
+    Json units = Json::array();
+    each_unit(s, [&](int i) {
+        if (s.unit[i].world == at) units.push_back(unit_json(s, s.unit[i], all));
+    });
+    Json counters = Json::object();
+    if (d.counters > 0) counters[cards().bodies[d.body].name] = w.counters;
+    Json out = {{"id", id_name(w.id)},
+                {"card", d.name},
+                {"owner", w.owner},
+                {"controller", w.controller},
+                {"throne", w.is(World::kThrone)},
+                {"disputed", w.is(World::kDisputed)},
+                {"depleted", w.is(World::kDepleted)},
+                {"conquest", w.conquest},
+                {"required", required_counters(s, at)},
+                {"counters", counters},
+                {"attacked", w.is(World::kAttacked)},
+                {"units", units}};
+    if (w.militia > 0) {
+        out["militia"] = w.militia;
+        out["militia_card"] = card_name(w.militia_card);
+        out["militia_body"] = w.militia_body;
+    }
+    if (w.is(World::kConquered)) out["conquered"] = true;
+    if (w.is(World::kContributes)) out["contributes"] = true;
+    if (all) {
+        out["used"] = w.used;
+        if (w.is(World::kEliminatedCopy)) out["eliminated_copy"] = true;
+        if (w.militia == 0 && w.militia_card != kNoCard) {
+            out["militia_card"] = card_name(w.militia_card);
+            out["militia_body"] = w.militia_body;
+        }
+    }
+    return out;
+}
+
+Json player_json(const State& s, Seat seat, Viewer viewer) {
+    const Player& p = s.player[seat];
+    const bool mine = viewer.sees(seat);
+    Json characters = Json::array();
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        Json one = {{"card", mine || c.face_up() || c.known() ? Json(card_name(c.card)) : Json(nullptr)},
+                    {"face_up", c.face_up()},
+                    {"depleted", c.depleted()},
+                    {"disputed", c.face_up() && character_disputed(s, seat, i)}};
+        if (c.known()) one["known"] = true;
+        if (viewer.all()) one["used"] = c.used;
+        characters.push_back(std::move(one));
+    }
+    Json reserve = Json::array();
+    for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(card)) : Json(nullptr));
+    Json out = {{"deck", p.deck_list == kNone ? Json("constructed") : Json(cards().decks[p.deck_list].id)},
+                {"resources", p.resources},
+                {"hand", mine ? names(p.hand) : Json(nullptr)},
+                {"hand_size", p.hand.size()},
+                {"known", names(p.known)},
+                {"asset_deck", p.deck.size()},
+                {"system_deck", p.world_deck.size()},
+                {"character_deck", p.character_deck.size()},
+                {"discard", names(p.discard)},
+                {"characters", characters},
+                {"reserve", reserve},
+                {"victory_points", victory_points(s, seat)},
+                {"turns", p.turns},
+                {"bid", mine ? names(p.bid) : Json(p.bid.size())},
+                {"out_of_bidding", (p.flags & Player::kOutOfBidding) != 0}};
+    const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
+    const bool led = s.stage > Stage::reveal;
+    out["throne"] = mine || shown ? card_or_null(p.throne) : Json(nullptr);
+    out["lead"] = mine || led ? card_or_null(p.lead) : Json(nullptr);
+    if (mine && !p.bought.empty()) out["bought"] = names(p.bought);
+    // What the player has seen of the own deck, top first; null where it is unknown.
+    if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
+        Json seen = Json::array();
+        for (int i = p.deck.size() - 1; i >= 0; --i)
+            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(p.deck[i]))
+                                                                            : Json(nullptr));
+        out["deck_seen"] = seen;
+    }
+    if (p.deck_public != 0) {
+        Json seen = Json::array();
+        for (int i = p.deck.size() - 1; i >= 0; --i)
+            seen.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(p.deck[i])) : Json(nullptr));
+        out["deck_public"] = seen;
+    }
+    if (viewer.all()) {
+        out["assets"] = names_top_first(p.deck);
+        out["systems"] = names_top_first(p.world_deck);
+        out["recruits"] = names_top_first(p.character_deck);
+        out["seen_bits"] = bits_json(p.deck_seen);
+        out["public_bits"] = bits_json(p.deck_public);
+        out["flags"] = p.flags;
+    }
+    return out;
+}
+
+Json use_json(const State& s, const Use& use) {
+    Json out = {{"seat", use.user}, {"card", card_name(use.card)}, {"line", use.line}};
+    if (use.from == Use::From::unit) out["unit"] = id_name(s.unit[use.source].id);
+    if (use.from == Use::From::world) out["world"] = id_name(s.world[use.source].id);
+    if (use.beneficiary != kNobody) out["for"] = use.beneficiary;
+    if (use.choice != kNone) out["option"] = use.choice;
+    if (use.x > 0) out["x"] = use.x;
+    if (use.world != kNone) out["at"] = id_name(s.world[use.world].id);
+    return out;
+}
+
+// The Conquest Action under way, for everybody.
+Json action_json(const State& s) {
+    const Conquest& c = s.conquest;
+    if (c.world == kNone) return nullptr;
+    const Field field(s);
+    Json fighters = Json::array();
+    for (int f = 0; f < c.fighters.size(); ++f) {
+        if (!field.alive(f)) continue;
+        const Fighter& one = c.fighters[f];
+        const Stat stat = field.stat(f);
+        fighters.push_back({{"id", id_name(one.id, one.k)},
+                            {"seat", field.controller(f)},
+                            {"attacks", field.attacks(f)},
+                            {"att", stat.total(0)},
+                            {"def", std::max(1, stat.def / stat.def_over)},
+                            {"keywords", keywords_text([&] {
+                                 Keywords now{};
+                                 for (int k = 0; k < kKeywords; ++k)
+                                     now[static_cast<std::size_t>(k)] =
+                                         static_cast<std::uint8_t>(stat.keyword(static_cast<Keyword>(k)));
+                                 return now;
+                             }())}});
+    }
+    Json targets = Json::array();
+    for (const Aim& aim : c.aims) {
+        const Fighter& from = c.fighters[aim.from];
+        targets.push_back({{"unit", id_name(from.id, from.k)},
+                           {"at", aim.to == kNone ? id_name(s.world[c.world].id)
+                                                  : id_name(c.fighters[aim.to].id, c.fighters[aim.to].k)},
+                           {"att", field.part(aim, field.stat(aim.from))}});
+    }
+    return {{"world", id_name(s.world[c.world].id)},
+            {"attacker", c.attacker},
+            {"defender", c.defender},
+            {"exchange", c.exchange},
+            {"exchanges", c.exchanges},
+            {"step", stage_name(s.stage)},
+            {"conquest", c.counters},
+            {"required", required_counters(s, c.world)},
+            {"def", field.world_def()},
+            {"fighters", fighters},
+            {"targets", targets}};
+}
+
+Json engine_json(const State& s) {
+    Json out = Json::object();
+    Writer writer{out};
+    engine_fields(writer, s);
+    Json uses = Json::array(), mods = Json::array();
+    for (const Use& use : s.uses) {
+        Json one = Json::object();
+        Writer w{one};
+        use_fields(w, use);
+        uses.push_back(std::move(one));
+    }
+    for (const Mod& mod : s.mods) {
+        Json one = Json::object();
+        Writer w{one};
+        mod_fields(w, mod);
+        mods.push_back(std::move(one));
+    }
+    out["uses"] = uses;
+    out["mods"] = mods;
+    Json conquest = Json::object();
+    Writer w{conquest};
+    conquest_fields(w, s.conquest);
+    Json fighters = Json::array(), aims = Json::array();
+    for (const Fighter& f : s.conquest.fighters) fighters.push_back({f.id, f.k, f.body});
+    for (const Aim& aim : s.conquest.aims) aims.push_back({aim.from, aim.to, aim.att});
+    conquest["fighters"] = fighters;
+    conquest["aims"] = aims;
+    out["conquest"] = conquest;
+    Json revivals = Json::array(), barred = Json::array(), free_units = Json::array(), free_worlds = Json::array(),
+         ghosts = Json::array();
+    for (const std::uint16_t entry : s.revivals) revivals.push_back(entry);
+    for (int i = 0; i < 2 * s.barred_count; ++i) barred.push_back(s.barred[i]);
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.card == kNoCard)
+            free_units.push_back(u.id);
+        else if (!u.there())
+            ghosts.push_back({u.id, u.card, u.owner, u.world, u.flags, u.damage, u.counters, u.used, u.from});
+    }
+    for (int i = 0; i < s.worlds; ++i)
+        if (!s.world[i].there()) free_worlds.push_back(s.world[i].id);
+    out["revivals"] = revivals;
+    out["barred"] = barred;
+    out["free_units"] = free_units;
+    out["free_worlds"] = free_worlds;
+    out["ghosts"] = ghosts;
+    return out;
+}
+
+}  // namespace
+
+std::string_view seize::stage_name(Stage stage) { return kStageNames[static_cast<std::size_t>(stage)]; }
+std::string_view seize::ask_name(Ask ask) { return kAskNames[static_cast<std::size_t>(ask)]; }
+
+std::string_view seize::phase_name(const State& s) {
+    if (s.stage == Stage::over) return "over";
+    if (s.stage == Stage::bidding) return "bidding";
+    if (s.stage <= Stage::reveal) return "setup";
+    if (s.stage <= Stage::settle) return "resupply";
+    if (s.stage <= Stage::build) return "allocation";
+    if (s.stage <= Stage::part_c) return "reallocation";
+    if (s.stage <= Stage::action_end) return "military";
+    if (s.stage <= Stage::refill) return "victory";
+    return "regent";
+}
+
+void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
+    out["round"] = s.turn == 0 ? 0 : (s.turn - 1) / s.seats + 1;
+    out["phase"] = phase_name(s);
+    out["stage"] = stage_name(s.stage);
+    out["turn"] = s.turn;
+    out["edition"] = "2022";
+    out["active"] = seat_or_null(s.active);
+    out["regent"] = seat_or_null(s.regent);
+    out["points_to_win"] = points_to_win(s);
+    Json players = Json::array();
+    for (Seat seat = 0; seat < s.seats; ++seat) players.push_back(player_json(s, seat, viewer));
+    out["players"] = players;
+    Json worlds = Json::array();
+    each_world(s, [&](int i) { worlds.push_back(world_json(s, i, viewer.all())); });
+    out["worlds"] = worlds;
+    out["action"] = action_json(s);
+    Json uses = Json::array();
+    for (const Use& use : s.uses) uses.push_back(use_json(s, use));
+    out["uses"] = uses;
+    out["building"] = s.building == kNoCard ? Json(nullptr)
+                                            : Json{{"card", card_name(s.building)},
+                                                   {"world", id_name(s.world[s.build_at].id)},
+                                                   {"points", s.build_points}};
+    out["moving"] = s.ask == Ask::move_to ? Json(id_name(s.unit[s.moving].id)) : Json(nullptr);
+    const bool asked = viewer.kind == Viewer::Kind::seat && s.asked.has(viewer.seat);
+    out["asks"] = asked || viewer.all() || s.ask != Ask::window ? Json(ask_name(s.ask)) : Json("window");
+    out["window"] = nullptr;
+    if (s.ask == Ask::window && (asked || viewer.all()))
+        out["window"] = {{"name", kWindowNames[s.uses.empty() ? s.window : static_cast<std::uint8_t>(Window::answer)]},
+                         {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(s.uses.back().card))}};
+    if (viewer.all()) out["engine"] = engine_json(s);
+}
+
+namespace {
+
+// Puts cards where a scenario says, and never more of them than their owner has.
+class Placer {
+public:
+    Placer(Reader& reader, State& state, const Seize::Options& options) : read(reader), s(state) {
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            const Seize::DeckList& list = options.decks[seat];
+            for (int i = 0; i < list.asset_count; ++i)
+                if (!options.basic || cards()[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
+            for (const CardId card : list.worlds) ++left[seat][card];
+            if (!options.basic)
+                for (const CardId card : list.characters) ++left[seat][card];
+        }
+    }
+    // The card of a name, taken from what the owner has left.
+    CardId take(Seat owner, const Json& name, const std::string& where) {
+        if (!read.ok()) return kNoCard;
+        const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+        if (card == kNoCard) {
+            read.fail(where + ": there is no card " + brief(name));
+            return kNoCard;
+        }
+        if (left[owner][card] == 0) {
+            read.fail(where + ": " + card_name(card) + " is there more often than in the deck of seat "
+                      + std::to_string(owner) + " (Z1.1)");
+            return kNoCard;
+        }
+        --left[owner][card];
+        return card;
+    }
+    bool has(Seat owner, CardId card) const { return left[owner][card] > 0; }
+    void use(Seat owner, CardId card) { --left[owner][card]; }
+    template <class List>
+    void list(Seat owner, const Json& json, List& out, const std::string& where, bool top_first, auto fits) {
+        out.clear();
+        if (!json.is_array()) return read.fail(where + " must be a list of card names, not " + brief(json));
+        const auto n = json.size();
+        for (std::size_t i = 0; i < n && read.ok(); ++i) {
+            const CardId card = take(owner, json[top_first ? n - 1 - i : i], where);
+            if (!read.ok()) return;
+            if (out.full()) return read.fail(where + " has too many cards");
+            if (!fits(cards()[card])) return read.fail(where + ": " + card_name(card) + " does not belong there");
+            out.push(card);
+        }
+    }
+    // What was not named is in the decks, under what was.
+    template <class List, class Fits> void rest(Seat owner, List& deck, Fits fits) {
+        CardId all[128];
+        int n = 0;
+        for (std::size_t card = 0; card < cards().designs.size(); ++card)
+            for (; fits(cards().designs[card]) && left[owner][card] > 0; --left[owner][card])
+                all[n++] = static_cast<CardId>(card);
+        const int named = deck.size();
+        for (int i = 0; i < n && !deck.full(); ++i) deck.push(all[i]);
+        std::rotate(deck.begin(), deck.begin() + named, deck.end());
+    }
+
+    Reader& read;
+    State& s;
+    std::uint8_t left[kMaxSeats][256] = {};
+};
+
+void load_player(Placer& place, const Json& json, Seat seat, const State& fresh) {
+    Reader& read = place.read;
+    Player& p = place.s.player[seat];
+    const Player& old = fresh.player[seat];
+    const std::string path = "players[" + std::to_string(seat) + "]";
+    Reader one(json, path, "bad_scenario");
+    one.allow(
+        {"deck",           "resources", "hand",       "hand_size",   "known",          "asset_deck",  "system_deck",
+         "character_deck", "discard",   "characters", "reserve",     "victory_points", "turns",       "bid",
+         "out_of_bidding", "throne",    "lead",       "bought",      "deck_seen",      "deck_public", "assets",
+         "systems",        "recruits",  "seen_bits",  "public_bits", "flags"});
+    p.resources = static_cast<std::uint16_t>(one.integer_or("resources", 0, 9999, old.resources));
+    p.turns = static_cast<std::uint16_t>(one.integer_or("turns", 0, 9999, 3));
+    p.flags = static_cast<std::uint8_t>(one.integer_or("flags", 0, 7, 0));
+    const auto asset = [](const Design& d) { return d.asset(); };
+    const auto world = [](const Design& d) { return d.type == CardType::world; };
+    const auto character = [](const Design& d) { return d.type == CardType::character; };
+    const auto anything = [](const Design&) { return true; };
+    if (one.has("discard")) place.list(seat, *one.get("discard"), p.discard, path + ".discard", false, anything);
+    if (one.has("reserve")) place.list(seat, *one.get("reserve"), p.reserve, path + ".reserve", false, world);
+    if (const Json* bid = one.get("bid"); bid != nullptr && bid->is_array())
+        place.list(seat, *bid, p.bid, path + ".bid", false, asset);
+    if (one.has("hand") && !one.get("hand")->is_null())
+        place.list(seat, *one.get("hand"), p.hand, path + ".hand", false, asset);
+    if (one.has("assets")) place.list(seat, *one.get("assets"), p.deck, path + ".assets", true, asset);
+    if (one.has("systems")) place.list(seat, *one.get("systems"), p.world_deck, path + ".systems", true, world);
+    if (one.has("recruits"))
+        place.list(seat, *one.get("recruits"), p.character_deck, path + ".recruits", true, character);
+    if (one.has("characters")) {
+        for (const Json& entry : one.array("characters")) {
+            if (p.characters.full()) break;
+            Reader c(entry, path + ".characters", "bad_scenario");
+            c.allow({"card", "face_up", "depleted", "disputed", "known", "used"});
+            Character who;
+            const Json* name = c.get("card");
+            who.card = place.take(seat, name == nullptr ? Json(nullptr) : *name, path + ".characters");
+            const auto flag = [&](const char* field_name, bool fallback, std::uint8_t bit) {
+                if (c.boolean_or(field_name, fallback)) who.flags = static_cast<std::uint8_t>(who.flags | bit);
+            };
+            flag("face_up", true, Character::kFaceUp);
+            flag("depleted", false, Character::kDepleted);
+            flag("known", false, Character::kKnown);
+            who.used = static_cast<std::uint8_t>(c.integer_or("used", 0, 255, 0));
+            if (!c.ok()) return read.fail(c.problem().error().message);
+            if (!read.ok()) return;
+            if (!character(cards()[who.card]))
+                return read.fail(path + ".characters: " + card_name(who.card) + " is no Character");
+            p.characters.push(who);
+        }
+    }
+    const auto named_card = [&](const char* name) {
+        const Json* value = one.get(name);
+        if (value == nullptr || value->is_null()) return kNoCard;
+        const CardId card = value->is_string() ? cards().find(value->get<std::string>()) : kNoCard;
+        if (card == kNoCard) one.fail_at(name, "is no card");
+        return card;
+    };
+    p.throne = named_card("throne");
+    p.lead = named_card("lead");
+    if (one.has("bought"))
+        for (const Json& name : one.array("bought")) {
+            const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+            if (card == kNoCard || p.bought.full()) {
+                one.fail_at("bought", "must be names of at most 3 Worlds");
+                break;
+            }
+            p.bought.push(card);
+        }
+    Loader loader{one};
+    loader.bits("seen_bits", p.deck_seen);
+    loader.bits("public_bits", p.deck_public);
+    if (one.has("known"))
+        for (const Json& name : one.array("known")) {
+            const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+            if (card == kNoCard || p.known.full()) {
+                one.fail_at("known", "must be names of cards in the hand");
+                break;
+            }
+            p.known.push(card);
+        }
+    std::sort(p.hand.begin(), p.hand.end());
+    std::sort(p.reserve.begin(), p.reserve.end());
+    std::sort(p.bid.begin(), p.bid.end());
+    std::sort(p.known.begin(), p.known.end());
+    if (!one.ok()) read.fail(one.problem().error().message);
+}
+
+// Fields that were left out: the hand and Reserve as dealt, as far as their cards are still there.
+void load_defaults(Placer& place, const Json& json, Seat seat, const State& fresh) {
+    Player& p = place.s.player[seat];
+    const Player& old = fresh.player[seat];
+    if (field(json, "hand") == nullptr)
+        for (const CardId card : old.hand)
+            if (place.has(seat, card) && field(json, "assets") == nullptr) {
+                place.use(seat, card);
+                p.hand.push(card);
+            }
+    std::sort(p.hand.begin(), p.hand.end());
+    place.rest(seat, p.deck, [](const Design& d) { return d.asset(); });
+    place.rest(seat, p.world_deck, [](const Design& d) { return d.type == CardType::world; });
+    place.rest(seat, p.character_deck, [](const Design& d) { return d.type == CardType::character; });
+}
+
+int counters_of(Reader& read, const Design& d) {
+    const int start = d.missions > 0 ? d.missions : d.counters;
+    const Json* counters = read.get("counters");
+    if (counters == nullptr || !counters->is_object() || counters->empty()) return start;
+    const auto n = whole(counters->begin().value());
+    if (!n || *n < 0 || *n > start) {
+        read.fail_at("counters", "must be at most " + std::to_string(start) + " of the card's own kind (Z11.2)");
+        return 0;
+    }
+    return static_cast<int>(*n);
+}
+
+// The place for a thing with this name, or a new one.
+int slot_for(Reader& read, bool world, int count, const auto& taken) {
+    const Json* name = read.get("id");
+    if (name == nullptr) {
+        int at = 0;
+        while (at < count && taken(at)) ++at;
+        return at;
+    }
+    const Named what = name->is_string() ? named(name->get<std::string>()) : Named{};
+    if (what.id == kNoId || what.k != 0 || is_world(what.id) != world) {
+        read.fail_at("id", "must be such as " + std::string(world ? "w3" : "u3") + ", not " + brief(*name));
+        return 0;
+    }
+    const int at = world ? world_slot(what.id) : slot_of(what.id);
+    if (taken(at)) read.fail_at("id", "is there twice");
+    return at;
+}
+
+void load_unit(Placer& place, const Json& json, int world, const std::string& path) {
+    State& s = place.s;
+    Reader read(json, path, "bad_scenario");
+    read.allow({"id", "card", "owner", "controller", "depleted", "damage", "counters", "attacking", "body", "reactive",
+                "moved", "from", "used"});
+    const auto owner = static_cast<Seat>(read.integer_or("owner", 0, s.seats - 1, s.world[world].controller));
+    const int at = slot_for(read, false, kUnitSlots, [&](int i) { return s.unit[i].card != kNoCard; });
+    if (!read.ok()) return place.read.fail(read.problem().error().message);
+    if (at >= kUnitSlots) return place.read.fail(path + ": there are too many Units");
+    Unit& u = s.unit[at];
+    const Json* id = read.get("id");
+    u.id = id == nullptr ? static_cast<Id>(at) : named(id->get<std::string>()).id;
+    const Json* name = read.get("card");
+    u.card = place.take(owner, name == nullptr ? Json(nullptr) : *name, path);
+    if (!place.read.ok()) return;
+    const Design& d = cards()[u.card];
+    const bool picket = d.type == CardType::reaction;
+    if (!d.unit() && !picket) return place.read.fail(path + ": " + d.name + " is no Unit");
+    u.owner = owner;
+    u.world = static_cast<std::uint8_t>(world);
+    u.set(Unit::kDepleted, read.boolean_or("depleted", false));
+    u.set(Unit::kAttacking, read.boolean_or("attacking", s.world[world].controller != owner && !picket));
+    u.set(Unit::kReactive, read.boolean_or("reactive", false));
+    u.set(Unit::kMoved, read.boolean_or("moved", false));
+    u.set(Unit::kPicket, picket);
+    u.damage = static_cast<std::uint8_t>(read.integer_or("damage", 0, 200, 0));
+    u.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
+    u.counters = static_cast<std::uint8_t>(
+        picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0)
+               : counters_of(read, d));
+    if (const Json* from = read.get("from")) {
+        const Named what = from->is_string() ? named(from->get<std::string>()) : Named{};
+        if (what.id != kNoId && is_world(what.id)) u.from = static_cast<std::uint8_t>(world_slot(what.id));
+    }
+    s.units = std::max<std::uint8_t>(s.units, static_cast<std::uint8_t>(at + 1));
+    if (!read.ok()) place.read.fail(read.problem().error().message);
+}
+
+void load_world(Placer& place, const Json& json, std::size_t index) {
+    State& s = place.s;
+    const std::string path = "worlds[" + std::to_string(index) + "]";
+    Reader read(json, path, "bad_scenario");
+    read.allow({"id", "card", "owner", "controller", "throne", "disputed", "depleted", "conquest", "required",
+                "counters", "attacked", "units", "militia", "militia_card", "militia_body", "conquered", "contributes",
+                "used", "eliminated_copy"});
+    const auto owner = static_cast<Seat>(read.integer("owner", 0, s.seats - 1));
+    const int at = slot_for(read, true, kWorldSlots, [&](int i) { return s.world[i].there(); });
+    if (!read.ok()) return place.read.fail(read.problem().error().message);
+    if (at >= kWorldSlots) return place.read.fail(path + ": there are too many Worlds");
+    World& w = s.world[at];
+    const Json* id = read.get("id");
+    w.id = id == nullptr ? static_cast<Id>(kWorldBase + at) : named(id->get<std::string>()).id;
+    const Json* name = read.get("card");
+    const CardId card = place.take(owner, name == nullptr ? Json(nullptr) : *name, path);
+    if (!place.read.ok()) return;
+    if (cards()[card].type != CardType::world) return place.read.fail(path + ": " + card_name(card) + " is no World");
+    w.card = card;
+    w.owner = owner;
+    w.controller = static_cast<Seat>(read.integer_or("controller", 0, s.seats - 1, owner));
+    w.set(World::kThrone, read.boolean_or("throne", false));
+    w.set(World::kDepleted, read.boolean_or("depleted", false));
+    w.set(World::kConquered, read.boolean_or("conquered", false));
+    w.set(World::kContributes, read.boolean_or("contributes", false));
+    w.set(World::kEliminatedCopy, read.boolean_or("eliminated_copy", false));
+    w.conquest = static_cast<std::uint8_t>(read.integer_or("conquest", 0, 200, w.controller == owner ? 0 : 1));
+    w.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
+    w.counters = static_cast<std::uint8_t>(counters_of(read, cards()[card]));
+    w.militia = static_cast<std::uint8_t>(read.integer_or("militia", 0, 20, 0));
+    w.militia_body = static_cast<std::uint8_t>(
+        read.integer_or("militia_body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0));
+    if (read.has("militia_card")) w.militia_card = cards().find(read.text("militia_card"));
+    s.worlds = std::max<std::uint8_t>(s.worlds, static_cast<std::uint8_t>(at + 1));
+    bool attacked = false;
+    if (read.has("units")) {
+        const Json& units = read.array("units");
+        for (std::size_t i = 0; i < units.size() && place.read.ok(); ++i)
+            load_unit(place, units[i], at, path + ".units[" + std::to_string(i) + "]");
+        for (int i = 0; i < s.units; ++i)
+            attacked = attacked || (s.unit[i].there() && s.unit[i].world == at && s.unit[i].is(Unit::kAttacking));
+    }
+    w.set(World::kAttacked, read.boolean_or("attacked", attacked));
+    if (!read.ok()) place.read.fail(read.problem().error().message);
+}
+
+template <class Load> void each_object(Reader& read, const char* name, Load load) {
+    if (!read.has(name)) return;
+    for (const Json& json : read.array(name)) {
+        Reader one(json, name, "bad_scenario");
+        load(one);
+        if (!one.ok()) return read.fail(one.problem().error().message);
+    }
+}
+
+// A list of small numbers for one thing; false after a failure.
+bool numbers(Reader& read, const Json& json, std::span<int> out, int most) {
+    if (!json.is_array() || json.size() != out.size()) {
+        read.fail("engine: a list of " + std::to_string(out.size()) + " numbers is wanted, not " + brief(json));
+        return false;
+    }
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const auto n = whole(json[i]);
+        if (!n || *n < 0 || *n > most) {
+            read.fail("engine: " + brief(json[i]) + " is no number from 0 to " + std::to_string(most));
+            return false;
+        }
+        out[i] = static_cast<int>(*n);
+    }
+    return true;
+}
+
+void load_engine(Reader& read, State& s) {
+    Reader engine(*read.get("engine"), "engine", "bad_scenario");
+    Loader loader{engine};
+    engine_fields(loader, s);
+    each_object(engine, "uses", [&](Reader& one) {
+        Use use;
+        Loader l{one};
+        use_fields(l, use);
+        if (!s.uses.full()) s.uses.push(use);
+    });
+    each_object(engine, "mods", [&](Reader& one) {
+        Mod mod;
+        Loader l{one};
+        mod_fields(l, mod);
+        if (!s.mods.full()) s.mods.push(mod);
+    });
+    int row[9];
+    if (engine.has("conquest")) {
+        Reader conquest(*engine.get("conquest"), "engine.conquest", "bad_scenario");
+        Loader l{conquest};
+        conquest_fields(l, s.conquest);
+        if (conquest.has("fighters"))
+            for (const Json& json : conquest.array("fighters")) {
+                if (!numbers(read, json, std::span(row, 3), 65535) || s.conquest.fighters.full()) break;
+                s.conquest.fighters.push(
+                    {static_cast<Id>(row[0]), static_cast<std::uint8_t>(row[1]), static_cast<std::uint8_t>(row[2])});
+            }
+        if (conquest.has("aims"))
+            for (const Json& json : conquest.array("aims")) {
+                if (!numbers(read, json, std::span(row, 3), 255) || s.conquest.aims.full()) break;
+                s.conquest.aims.push({static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(row[1]),
+                                      static_cast<std::uint8_t>(row[2])});
+            }
+        if (!conquest.ok()) read.fail(conquest.problem().error().message);
+    }
+    const auto plain = [&](const char* name, int most, auto put) {
+        if (!engine.has(name)) return;
+        for (const Json& json : engine.array(name)) {
+            const auto n = whole(json);
+            if (!n || *n < 0 || *n > most) return read.fail("engine." + std::string(name) + " has " + brief(json));
+            put(static_cast<int>(*n));
+        }
+    };
+    plain("revivals", 65535, [&](int n) {
+        if (!s.revivals.full()) s.revivals.push(static_cast<std::uint16_t>(n));
+    });
+    int at = 0;
+    plain("barred", 255, [&](int n) {
+        if (at < 12) s.barred[at++] = static_cast<std::uint8_t>(n);
+    });
+    plain("free_units", 65535, [&](int n) {
+        if (slot_of(static_cast<Id>(n)) < kUnitSlots) s.unit[slot_of(static_cast<Id>(n))].id = static_cast<Id>(n);
+    });
+    plain("free_worlds", 65535, [&](int n) {
+        const int place = world_slot(static_cast<Id>(n));
+        if (place >= 0 && place < kWorldSlots) s.world[place].id = static_cast<Id>(n);
+    });
+    if (engine.has("ghosts"))
+        for (const Json& json : engine.array("ghosts")) {
+            if (!numbers(read, json, std::span(row, 9), 65535) || slot_of(static_cast<Id>(row[0])) >= kUnitSlots) break;
+            Unit& u = s.unit[slot_of(static_cast<Id>(row[0]))];
+            u.id = static_cast<Id>(row[0]);
+            u.card = static_cast<CardId>(row[1]);
+            u.owner = static_cast<Seat>(row[2]);
+            u.world = static_cast<std::uint8_t>(row[3]);
+            u.flags = static_cast<std::uint8_t>(row[4]);
+            u.damage = static_cast<std::uint8_t>(row[5]);
+            u.counters = static_cast<std::uint8_t>(row[6]);
+            u.used = static_cast<std::uint8_t>(row[7]);
+            u.from = static_cast<std::uint8_t>(row[8]);
+        }
+    if (!engine.ok()) read.fail(engine.problem().error().message);
+}
+
+// Whether the numbers that point at things point at something.
+const char* dangling(const State& s) {
+    const auto designs = static_cast<int>(cards().designs.size());
+    const auto world = [&](int w) { return w == kNone || (w < s.worlds && s.world[w].there()); };
+    const Conquest& c = s.conquest;
+    if (!world(c.world) || !world(s.build_at)) return "engine points at a World that is not there";
+    if ((s.building == kNoCard) != (s.build_at == kNone)) return "engine builds at no World, or nothing";
+    if (s.building != kNoCard && (s.building >= designs || !cards()[s.building].unit())) return "engine builds no Unit";
+    if (c.attacker >= s.seats || c.defender >= s.seats || s.cursor >= s.seats) return "engine points at no seat";
+    const int fighters = c.fighters.size();
+    const std::uint64_t all = c.alive | c.attackers | c.targeted | c.struck | c.doomed | c.recalled;
+    if (fighters < 64 && (all >> fighters) != 0) return "engine.conquest points at no fighter";
+    if (fighters > 0 && c.world == kNone) return "engine.conquest has fighters, but no World";
+    if (c.cursor > fighters || (c.aiming != kNone && c.aiming >= fighters))
+        return "engine.conquest points at no fighter";
+    for (int i = 0; i < fighters; ++i) {
+        const Fighter& f = c.fighters[i];
+        if (((c.alive >> i) & 1U) == 0) continue;  // its place may be free
+        if (f.body != kNone && f.body >= cards().bodies.size()) return "a fighter has no body";
+        if (is_world(f.id)) {
+            if (world_slot(f.id) != c.world || f.body == kNone) return "a fighter is no counter of the World";
+        } else if (slot_of(f.id) >= s.units || s.unit[slot_of(f.id)].card >= designs)
+            return "a fighter is no Unit";
+        else if (f.k > 0 && f.body == kNone)
+            return "a counter has no body";
+    }
+    for (const Aim& aim : c.aims)
+        if (aim.from >= fighters || (aim.to != kNone && aim.to >= fighters)) return "a target is no fighter";
+    if ((s.ask == Ask::aim || s.ask == Ask::split) && (c.cursor >= fighters || ((c.alive >> c.cursor) & 1U) == 0))
+        return "engine asks for the target of nobody";
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.card == kNoCard) continue;
+        if (u.card >= designs || u.owner >= s.seats || u.world >= s.worlds) return "a Unit is nowhere";
+        if (u.from != kNone && u.from >= s.worlds) return "a Unit came from nowhere";
+        if (u.is(Unit::kPicket) && u.counters >= cards().bodies.size()) return "a Picket Fleet has no body";
+    }
+    for (const Mod& mod : s.mods) {
+        if (mod.clause >= cards().clauses.size() || mod.card >= designs) return "engine.mods has no such clause";
+        if (fighters < 64 && (mod.targets >> fighters) != 0) return "engine.mods points at no fighter";
+    }
+    for (const Use& use : s.uses) {
+        if (use.card >= designs || use.line >= cards()[use.card].abilities || use.user >= s.seats)
+            return "engine.uses has no such card";
+        if (use.beneficiary != kNobody && use.beneficiary >= s.seats) return "engine.uses has no such seat";
+        if (use.choice != kNone && use.choice >= ability_of(use).choices) return "engine.uses has no such option";
+        if (!world(use.world)) return "engine.uses points at a World that is not there";
+        if (fighters < 64 && (use.targets >> fighters) != 0) return "engine.uses points at no fighter";
+        if (use.shift_from != kNone && use.shift_from >= fighters) return "engine.uses points at no fighter";
+        const auto character = [&](int at) {
+            return at / kAreaSlots < s.seats && at % kAreaSlots < s.player[at / kAreaSlots].characters.size();
+        };
+        if (use.from == Use::From::unit && (use.source >= s.units || s.unit[use.source].card != use.card))
+            return "engine.uses has no such Unit";
+        if (use.from == Use::From::world && (!world(use.source) || use.source == kNone))
+            return "engine.uses has no such World";
+        if (use.payer != kNone && (use.payer >= 64 ? !world(use.payer - 64) : !character(use.payer)))
+            return "engine.uses is paid by nobody";
+        for (int i = 0; i < std::min<int>(4, use.picks); ++i) {
+            const int pick = use.picked[i];
+            if (has_op(use, Op::return_card) || fighting(s)) continue;
+            if (pick < kPickCharacter ? pick >= s.units || !s.unit[pick].there() : !character(pick - kPickCharacter))
+                return "engine.uses points at nothing";
+        }
+    }
+    for (const std::uint16_t entry : s.revivals)
+        if (entry / 256 >= s.seats || entry % 256 >= designs) return "engine.revivals has no such card";
+    if (s.moving != kNone) {
+        if (s.revivals.empty() && (s.moving >= s.units || !s.unit[s.moving].there())) return "engine.moving is no Unit";
+    }
+    if (s.window != kNone && s.window >= kWindows) return "engine.window is none";
+    if (s.ask == Ask::window && s.uses.empty() && s.window == kNone)
+        return "engine asks about a window that is not open";
+    if (s.stage >= Stage::stance && s.stage <= Stage::action_end && c.world == kNone)
+        return "no Conquest Action is under way";
+    const bool use_asked = s.ask >= Ask::payer && s.ask <= Ask::consent;
+    if (use_asked && s.uses.empty()) return "engine asks about a card that nobody uses";
+    if ((s.ask == Ask::revive || s.ask == Ask::revive_at) && s.revivals.empty()) return "engine asks about no card";
+    if (s.ask == Ask::move_to && s.moving == kNone) return "engine asks where to, but nothing moves";
+    if (s.ask == Ask::contribute && s.building == kNoCard) return "engine asks for contributions to nothing";
+    if (s.ask == Ask::split && (c.aiming == kNone || c.aims.empty())) return "engine asks to split nothing";
+    if (s.look_total < s.looking || (s.active < s.seats && s.look_total > s.player[s.active].deck.size()))
+        return "more cards are looked at than there are";
+    return nullptr;
+}
+
+Stage stage_of_phase(std::string_view phase) {
+    if (phase == "resupply") return Stage::turn;
+    if (phase == "allocation") return Stage::allocation_window;
+    if (phase == "reallocation") return Stage::reallocation_window;
+    if (phase == "military") return Stage::military_window;
+    if (phase == "victory") return Stage::victory;
+    return Stage::regent;
+}
+
+}  // namespace
+
+Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options& options, const State& fresh) {
+    Reader read(scenario, "", "bad_scenario");
+    read.allow({"game",   "seats",  "round", "phase",    "pending", "over",   "scores",        "options",
+                "chance", "stage",  "turn",  "edition",  "active",  "regent", "points_to_win", "players",
+                "worlds", "action", "uses",  "building", "moving",  "asks",   "window",        "engine"});
+    static constexpr std::array<std::string_view, 9> kPhases = {
+        "setup", "bidding", "resupply", "allocation", "reallocation", "military", "victory", "regent", "over"};
+    const int phase = read.has("phase") ? read.word("phase", kPhases) : 0;
+    if (!read.ok()) return read.problem();
+    const bool exact = read.has("engine");
+    if (phase == 0 && !exact && !read.has("worlds") && !read.has("players")) return fresh;
+    if (phase <= 1 && !exact)
+        return refuse("bad_scenario",
+                      "a position of the set-up needs the field engine, as the view of \"all\" gives it");
+    State s{};
+    s.seats = fresh.seats;
+    s.rules = fresh.rules;
+    s.turn_limit = fresh.turn_limit;
+    s.turn = static_cast<std::uint16_t>(read.integer_or("turn", 0, 60000, 3 * s.seats));
+    s.active = 0;
+    const auto seat_field = [&](const char* name, Seat fallback) {
+        const Json* value = read.get(name);
+        if (value == nullptr) return fallback;
+        return value->is_null() ? kNobody : static_cast<Seat>(read.integer(name, 0, s.seats - 1));
+    };
+    s.active = seat_field("active", 0);
+    s.regent = seat_field("regent", kNobody);
+    const Json* players = read.get("players");
+    if (players != nullptr && (!players->is_array() || players->size() != s.seats))
+        return refuse("bad_scenario", "players must be a list of " + std::to_string(s.seats) + " objects");
+    Placer place(read, s, options);
+    const Json nothing = Json::object();
+    const auto player = [&](Seat seat) -> const Json& { return players == nullptr ? nothing : (*players)[seat]; };
+    for (Seat seat = 0; seat < s.seats; ++seat) s.player[seat].deck_list = options.decks[seat].starter;
+    if (read.has("worlds")) {
+        const Json& worlds = read.array("worlds");
+        for (std::size_t i = 0; i < worlds.size() && read.ok(); ++i) load_world(place, worlds[i], i);
+    }
+    for (Seat seat = 0; seat < s.seats && read.ok(); ++seat) load_player(place, player(seat), seat, fresh);
+    if (exact && read.ok()) {
+        load_engine(read, s);
+        if (read.ok()) {
+            if (const char* wrong = dangling(s)) read.fail(wrong);
+            // Cards on their way: in use, or being paid for.
+            for (const Use& use : s.uses)
+                if (read.ok() && use.from == Use::From::hand) place.take(use.user, card_name(use.card), "engine.uses");
+            if (read.ok() && s.building != kNoCard && s.active < s.seats)
+                place.take(s.active, card_name(s.building), "engine.building");
+        }
+    }
+    if (!read.ok()) return read.problem();
+    for (Seat seat = 0; seat < s.seats; ++seat) load_defaults(place, player(seat), seat, fresh);
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        s.player[seat].census = fresh.player[seat].census;
+        int thrones = 0;
+        for (int i = 0; i < s.worlds; ++i)
+            thrones += s.world[i].there() && s.world[i].is(World::kThrone) && s.world[i].owner == seat ? 1 : 0;
+        if (thrones > 1)
+            return refuse("bad_scenario", "seat " + std::to_string(seat) + " has more than one Throne World (Z16)");
+    }
+    {
+        QuickChance chance(0);
+        NoEvents events;
+        struct Opener : Play<QuickChance, NoEvents> {
+            using Play::Play;
+            using Basics<QuickChance, NoEvents>::refresh_disputes;
+        };
+        Opener opener(s, chance, events);
+        opener.refresh_disputes();
+        s.stage = stage_of_phase(kPhases[static_cast<std::size_t>(phase)]);
+        if (read.has("stage")) s.stage = static_cast<Stage>(read.word("stage", kStageNames));
+        if (!read.ok()) return read.problem();
+        if (exact) {
+            const Json* pending = read.get("pending");
+            if (pending != nullptr && pending->is_array())
+                for (const Json& one : *pending)
+                    if (const auto seat = whole(one); seat && *seat >= 0 && *seat < s.seats)
+                        s.asked.add(static_cast<Seat>(*seat));
+            if (const char* wrong = dangling(s)) return refuse("bad_scenario", wrong);
+        } else if (s.stage <= Stage::reveal || s.active >= s.seats) {
+            return refuse("bad_scenario", "active must be a seat, and the set-up over");
+        } else if (s.stage >= Stage::stance && s.stage <= Stage::action_end) {
+            return refuse("bad_scenario", "a position inside a Conquest Action needs the field engine");
+        } else {
+            opener.advance();
+        }
+    }
+    if (s.stage > Stage::reveal && s.stage != Stage::over && s.active >= s.seats)
+        return refuse("bad_scenario", "active must be a seat");
+    if (const char* wrong = Seize::fault(s)) return refuse("bad_scenario", wrong);
+    for (const Seat seat : s.asked) {
+        ActionList<Seize> actions;
+        Seize::legal(s, seat, actions);
+        if (actions.empty())
+            return refuse("bad_scenario", "seat " + std::to_string(seat) + " is asked, but has no answer");
+    }
+    return s;
+}
+
+}  // namespace imperium

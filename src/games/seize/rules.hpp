@@ -1,0 +1,488 @@
+#pragma once
+
+#include "core/game.hpp"
+#include "games/seize/cards.hpp"
+
+namespace imperium {
+
+namespace seize {
+
+inline constexpr int kUnitSlots = 160;
+inline constexpr int kWorldSlots = 60;
+inline constexpr int kWorldBase = 192;  // in the low byte of an Id worlds come after units
+inline constexpr int kFighters = 64;    // Units, cards and counters, in one Conquest Action
+inline constexpr int kAreaSlots = 8;    // of a Character Area
+inline constexpr int kHandSize = 6;     // Z13.5
+inline constexpr std::uint8_t kNone = 0xff;
+
+// A Unit or World on the table: the place it has in the tables (low byte), and how often that place was used before.
+using Id = std::uint16_t;
+inline constexpr Id kNoId = 0xffff;
+constexpr int slot_of(Id id) { return id & 0xff; }
+constexpr bool is_world(Id id) { return slot_of(id) >= kWorldBase; }
+constexpr int world_slot(Id id) { return slot_of(id) - kWorldBase; }
+
+// A Character in its Area.
+struct Character {
+    static constexpr std::uint8_t kFaceUp = 1, kDepleted = 2, kKnown = 4;  // known: face down, but all have seen it
+    CardId card = kNoCard;
+    std::uint8_t flags = 0;
+    std::uint8_t used = 0;  // abilities used, one bit each (Y8)
+
+    bool face_up() const { return (flags & kFaceUp) != 0; }
+    bool depleted() const { return (flags & kDepleted) != 0; }
+    bool known() const { return (flags & kKnown) != 0; }
+    friend bool operator==(const Character&, const Character&) = default;
+};
+
+// A Unit card at a World. An Emergency Picket Fleet (Y13) is one too: its body is in `counters`.
+struct Unit {
+    static constexpr std::uint8_t kDepleted = 1, kAttacking = 2, kMoved = 4, kPicket = 8, kReactive = 16, kGone = 32;
+    CardId card = kNoCard;  // kNoCard: the place is free
+    Seat owner = 0;
+    std::uint8_t world = kNone;
+    std::uint8_t flags = 0;
+    std::uint8_t damage = 0;
+    std::uint8_t counters = 0;  // Unit counters or Mission counters, as the card has them
+    std::uint8_t used = 0;      // abilities used, one bit each (Y8)
+    std::uint8_t from = kNone;  // the World it attacked from
+    Id id = kNoId;
+
+    // `gone`: eliminated, but counters of it fight on until the end of the Conquest Action (Z11.1).
+    bool there() const { return card != kNoCard && !is(kGone); }
+    bool is(std::uint8_t flag) const { return (flags & flag) != 0; }
+    void set(std::uint8_t flag, bool on) {
+        flags = static_cast<std::uint8_t>(on ? flags | flag : flags & ~static_cast<unsigned>(flag));
+    }
+};
+
+// A World face up in somebody's System Area.
+struct World {
+    static constexpr std::uint8_t kDepleted = 1, kThrone = 2, kAttacked = 4, kConquered = 8, kContributes = 16,
+                                  kDisputed = 32, kEliminatedCopy = 64;
+    CardId card = kNoCard;
+    Seat owner = 0;
+    Seat controller = 0;
+    std::uint8_t flags = 0;     // attacked: Units went there this Turn, its Conquest Action is not over
+    std::uint8_t conquest = 0;  // the conqueror's counters
+    std::uint8_t counters = 0;  // its own Unit counters
+    std::uint8_t used = 0;
+    std::uint8_t militia = 0;  // Infantry counters of a Reaction (Y13)
+    std::uint8_t militia_body = 0;
+    CardId militia_card = kNoCard;
+    Id id = kNoId;
+
+    bool there() const { return card != kNoCard; }
+    bool is(std::uint8_t flag) const { return (flags & flag) != 0; }
+    void set(std::uint8_t flag, bool on) {
+        flags = static_cast<std::uint8_t>(on ? flags | flag : flags & ~static_cast<unsigned>(flag));
+    }
+};
+
+// One who fights in a Conquest Action: a Unit card (k 0) or one of its or the World's counters (k from 1).
+struct Fighter {
+    Id id = kNoId;
+    std::uint8_t k = 0;
+    std::uint8_t body = kNone;  // index into CardBook::bodies; kNone: a card as printed
+};
+
+// A target that was announced, with the part of ATT assigned to it; kWholeRest: all that the other parts leave.
+// `to` is kNone for the World.
+inline constexpr std::uint8_t kWholeRest = 255;
+struct Aim {
+    std::uint8_t from = 0;
+    std::uint8_t to = 0;
+    std::uint8_t att = 0;
+};
+
+// A clause that changes Units for a while. Outside a Conquest Action `targets` holds places of Units, a byte each.
+struct Mod {
+    std::uint64_t targets = 0;
+    std::uint16_t clause = 0;
+    Duration duration = Duration::step;
+    CardId card = kNoCard;
+    Seat seat = 0;
+    std::uint8_t on_world = 0;
+    std::uint8_t source = kNone;  // the fighter whose passive this is: it ends with it
+    std::uint8_t spare = 0;
+};
+
+// The Conquest Action under way (Z8). Sets of fighters are bits.
+struct Conquest {
+    std::uint64_t attackers = 0;
+    std::uint64_t alive = 0;
+    std::uint64_t targeted = 0;  // has announced targets in this Exchange
+    std::uint64_t struck = 0;    // uses Surprise Strike in place of targeting
+    std::uint64_t doomed = 0;    // eliminated at the end of the Step (Y11)
+    std::uint64_t recalled = 0;  // to hand if eliminated in this Step
+    List<Fighter, kFighters, std::uint16_t> fighters;
+    List<Aim, 96> aims;
+    std::uint8_t world = kNone;
+    Seat attacker = 0;
+    Seat defender = 0;
+    std::uint8_t exchange = 0;
+    std::uint8_t exchanges = 2;
+    std::uint8_t counters = 0;    // the attacker's Conquest counters
+    std::uint8_t cursor = 0;      // the fighter whose choice is next
+    std::uint8_t aiming = kNone;  // the target whose part is being chosen
+    std::uint8_t ability = 0;     // the ability whose choice is next
+    std::uint8_t extended = 0;
+    std::uint8_t withdrawn = 0;
+    std::uint8_t spare[2] = {};
+};
+
+// A card being used: what is chosen so far. Reactions stand in a stack, answers on top (Z17.2).
+struct Use {
+    enum class From : std::uint8_t { hand, unit, character, world };
+    std::uint64_t targets = 0;                              // fighters
+    std::uint8_t picked[4] = {kNone, kNone, kNone, kNone};  // see pick_character; a card of the discard pile
+    Seat user = 0;
+    Seat beneficiary = kNobody;
+    From from = From::hand;
+    std::uint8_t source = 0;  // place of the Unit, Character or World
+    CardId card = kNoCard;
+    std::uint8_t line = 0;  // ability of the card
+    std::uint8_t choice = kNone;
+    std::uint8_t x = 0;
+    std::uint8_t payer = kNone;  // who depletes: Character as seat * 8 + place, or 64 + place of a World
+    std::uint8_t world = kNone;  // attacked World chosen
+    std::uint8_t shift_from = kNone;
+    std::uint8_t picks = 0;
+    std::uint8_t paid = 0;
+    std::uint8_t asking = 0;     // consent is asked for: 1 the payer's, 2 the beneficiary's
+    std::uint8_t complete = 0;   // no more targets
+    std::uint8_t committed = 0;  // paid for, and open to answers
+    std::uint8_t answer_at = 0;
+    std::uint8_t spare[3] = {};
+};
+
+// A target outside a Conquest Action in one byte: the place of a Unit, or a Character.
+inline constexpr int kPickCharacter = 160;
+constexpr std::uint8_t pick_character(Seat seat, int place) {
+    return static_cast<std::uint8_t>(kPickCharacter + seat * kAreaSlots + place);
+}
+static_assert(kUnitSlots <= kPickCharacter);
+
+// What a seat is asked.
+enum class Ask : std::uint8_t {
+    none,
+    throne,
+    lead,
+    bid,
+    buy,
+    dismiss,
+    rebuild,
+    settle,
+    recruit,
+    build,
+    contribute,
+    move,
+    move_to,
+    window,
+    payer,
+    beneficiary,
+    choice,
+    x,
+    target,
+    consent,
+    revive,
+    revive_at,
+    order,
+    conquer,
+    aim,
+    split,
+    withdraw,
+    draw_world,
+    discard,
+    banish,
+    levy,
+};
+inline constexpr int kAsks = 31;
+
+// Where the game stands; each stage knows what comes after it.
+enum class Stage : std::uint8_t {
+    setup,
+    bidding,
+    reveal,
+    turn,
+    pool,
+    income,
+    rebuild,
+    settle,
+    allocation_window,
+    recruit,
+    build,
+    reallocation_window,
+    part_a,
+    part_b,
+    react_window,
+    part_c,
+    military_window,
+    military,
+    stance,
+    conquest_window,
+    strike_attacker,
+    strike_defender,
+    strike,
+    exchange,
+    step1_window,
+    step1,
+    step1_announced,
+    step1_resolve,
+    step2_window,
+    step2,
+    step2_announced,
+    step2_resolve,
+    step3_window,
+    step3,
+    step4_withdraw,
+    step4_home,
+    step4_retreat,
+    exchange_end,
+    outcome,
+    flee,
+    take,
+    spread,
+    home,
+    action_end,
+    victory,
+    draw_world,
+    refill,
+    regent,
+    banish,
+    levy,
+    turn_end,
+    over,
+};
+inline constexpr int kStages = 52;
+
+}  // namespace seize
+
+// Seize the Imperium. Rules Z1 to Z24 and rulings Y1 to Y17: docs/rules/seize.md.
+struct Seize {
+    static constexpr const char* kId = "seize";
+    static constexpr int kMaxActions = 512;
+
+    // The cards of one seat's three decks.
+    struct DeckList {
+        std::uint8_t starter = 0;  // index into CardBook::decks; kNone: constructed
+        std::uint8_t asset_count = 0;
+        seize::CardId assets[50] = {};
+        seize::CardId characters[10] = {};
+        seize::CardId worlds[10] = {};
+    };
+
+    struct Options {
+        std::uint8_t seats = 2;
+        bool basic = false;             // Z20.1
+        bool besieged_rebuild = false;  // Z20.2, one by one
+        bool besieged_react = false;
+        bool besieged_peace = false;
+        bool besieged_counters = false;
+        bool accelerated = false;  // Z20.3
+        bool extended = false;     // Z20.4
+        bool unique_decks = false;
+        std::uint16_t turn_limit = 0;  // Turns of all players together; 0: none
+        DeckList decks[kMaxSeats];
+    };
+
+    // Bits of State::rules.
+    static constexpr std::uint8_t kBasic = 1, kRebuild = 2, kReact = 4, kPeace = 8, kCounters = 16, kAccelerated = 32,
+                                  kExtended = 64;
+
+    struct Player {
+        std::uint64_t deck_seen = 0;    // places of the Asset Deck, from the bottom, that its owner knows
+        std::uint64_t deck_public = 0;  // and that everybody knows
+        std::uint32_t census = 0;       // of all cards this player owns
+        std::uint16_t resources = 0;
+        std::uint16_t turns = 0;          // begun
+        List<seize::CardId, 50> deck;     // Asset Deck, the top at the back
+        List<seize::CardId, 50> hand;     // rising
+        List<seize::CardId, 70> discard;  // in the order discarded
+        List<seize::CardId, 10> world_deck;
+        List<seize::CardId, 10> character_deck;
+        List<seize::CardId, 10> reserve;  // face down, rising
+        List<seize::CardId, 8> bid;       // face down until Z2.6, rising
+        List<seize::CardId, 16> known;    // cards all know to be in the hand, rising
+        List<seize::Character, seize::kAreaSlots> characters;
+        seize::CardId throne = seize::kNoCard;  // chosen in the set-up
+        seize::CardId lead = seize::kNoCard;
+        List<seize::CardId, 3> bought;  // Z20.3
+        std::uint8_t flags = 0;
+        static constexpr std::uint8_t kOutOfBidding = 1, kSettled = 2, kMustRechoose = 4;
+        std::uint8_t deck_list = 0;  // starter deck; kNone: constructed
+        std::uint8_t spare[7] = {};
+    };
+
+    struct State {
+        Player player[kMaxSeats];
+        seize::Conquest conquest;
+        List<seize::Mod, 32, std::int64_t> mods;
+        List<seize::Use, 6, std::int64_t> uses;
+        seize::Unit unit[seize::kUnitSlots];
+        seize::World world[seize::kWorldSlots];
+        List<std::uint16_t, 20, std::uint16_t> revivals;  // eliminated cards that may return: owner * 256 + card
+        std::uint16_t turn = 0;                           // Turns begun, of all players
+        std::uint16_t turn_limit = 0;
+        std::uint8_t units = 0;  // places in use: all below
+        std::uint8_t worlds = 0;
+        std::uint8_t seats = 2;
+        std::uint8_t rules = 0;
+        seize::Stage stage = seize::Stage::setup;
+        seize::Ask ask = seize::Ask::none;
+        SeatSet asked;
+        Seat active = kNobody;
+        Seat regent = kNobody;
+        Seat first = kNobody;                // who bids first
+        std::uint8_t window = seize::kNone;  // open window (seize::Window)
+        std::uint8_t window_at = 0;          // place in its order of the seat that is asked
+        std::uint8_t refused = 0;            // seats that have said no in this window
+        std::uint8_t barred_count = 0;       // Reactions cancelled in this window: seat, card
+        std::uint8_t barred[12] = {};
+        std::uint8_t moving = seize::kNone;       // the Unit that is on its way
+        std::uint8_t cursor = 0;                  // the seat that reacts
+        seize::CardId building = seize::kNoCard;  // the Unit being paid for
+        std::uint8_t build_at = seize::kNone;
+        std::uint8_t build_points = 0;     // from World and cards so far
+        std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
+        std::uint8_t discounts = 0;        // `once/turn` Worlds used this Turn
+        std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged
+        std::uint8_t looking = 0;          // cards still to be put back by `look`
+        std::uint8_t look_total = 0;
+        std::uint8_t rewards = 0;  // Z13.6: cards
+        std::uint8_t spoils = 0;   // Z13.3: Resource counters
+        std::uint8_t winners = 0;
+        std::uint8_t spare[8] = {};
+    };
+
+    struct Action {
+        enum class Type : std::uint8_t {
+            throne,
+            lead,
+            bid,
+            buy,
+            dismiss,
+            rebuild,
+            settle,
+            recruit,
+            build,
+            contribute,
+            move,
+            to,
+            use,
+            payer,
+            beneficiary,
+            choice,
+            x,
+            pick,
+            yes,
+            no,
+            order,
+            conquer,
+            skip,
+            target,
+            split,
+            hold,
+            withdraw,
+            draw_world,
+            discard,
+            banish,
+            levy,
+            pass,
+            done,
+        };
+        Type type = Type::pass;
+        std::uint8_t a = 0;  // a card, a seat, a number: as the type says
+        std::uint8_t b = 0;
+        std::uint8_t c = 0;
+        seize::Id id = 0;
+        seize::Id at = 0;
+        friend bool operator==(const Action&, const Action&) = default;
+    };
+
+    struct Event {
+        enum class Type : std::uint8_t {
+            chosen,
+            bid,
+            out,
+            throne,
+            lead,
+            regent,
+            turn,
+            phase,
+            draw,
+            draw_world,
+            draw_character,
+            resources,
+            settle,
+            rebuild,
+            recruit,
+            dismiss,
+            allocate,
+            move,
+            attack,
+            react,
+            use,
+            choose,
+            consent,
+            refuse,
+            cancel,
+            conquest,
+            exchange,
+            target,
+            strike,
+            damage,
+            heal,
+            counters,
+            eliminated,
+            returned,
+            withdraw,
+            conquered,
+            liberated,
+            disputed,
+            failed,
+            liberty,
+            discard,
+            deplete,
+            ready,
+            banish,
+            levy,
+            lost_regent,
+            over,
+        };
+        Type type;
+        Seat seat = kNobody;
+        seize::CardId card = seize::kNoCard;
+        std::uint8_t k = 0;
+        seize::Id id = seize::kNoId;
+        seize::Id at = seize::kNoId;
+        std::int16_t n = 0;
+    };
+
+    template <class Chance, class Events> static State start(const Options& options, Chance& chance, Events& events);
+    template <class Chance, class Events>
+    static void apply(State& state, Seat seat, Action action, Chance& chance, Events& events);
+
+    static int seats(const State& state) { return state.seats; }
+    static SeatSet pending(const State& state) { return state.asked; }
+    // Z17.6: in a window nobody sees who else is asked.
+    static SeatSet pending_seen(const State& state, Seat viewer) {
+        if (state.ask != seize::Ask::window) return state.asked;
+        return state.asked.has(viewer) ? SeatSet::of(viewer) : SeatSet{};
+    }
+    static void legal(const State& state, Seat seat, ActionList<Seize>& actions);
+    static bool over(const State& state) { return state.stage == seize::Stage::over; }
+    static Scores scores(const State& state);
+    static SeatSet winners(const State& state) { return SeatSet::from_bits(state.winners); }
+    static State imagine(const State& state, Seat seat, Rng& rng);
+    static const char* fault(const State& state);
+
+    // insight.cpp
+    static PerSeat<float> evaluate(const State& state);
+    static void weigh(const State& state, Seat seat, const ActionList<Seize>& actions, std::span<float> weights);
+};
+
+extern template Seize::State Seize::start(const Options&, QuickChance&, NoEvents&);
+extern template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&);
+
+}  // namespace imperium

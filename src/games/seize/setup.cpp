@@ -1,0 +1,101 @@
+#include "games/seize/play_setup.hpp"
+
+// The costs of the set-up (Z2.2, Z20.3).
+namespace imperium::seize {
+
+namespace {
+constexpr int kImpossible = 1000;
+}
+
+int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought) {
+    const CardBook& book = cards();
+    int sum = 0;
+    if (lead == kNoCard && (s.rules & Seize::kBasic) == 0) {
+        int least = kImpossible;
+        for (const Character& c : p.characters) least = std::min<int>(least, book[c.card].cost);
+        sum += least;
+    }
+    // The cheapest Worlds that are not taken yet, all different.
+    int wanted = (throne == kNoCard ? 1 : 0) + setup_extra(s) - bought;
+    CardId last = kNoCard;
+    int costs[10];
+    int n = 0;
+    for (const CardId card : p.reserve) {
+        if (card != last && card != throne && !p.bought.contains(card)) costs[n++] = book[card].cost;
+        last = card;
+    }
+    std::sort(costs, costs + n);
+    for (int i = 0; i < wanted; ++i) sum += i < n ? costs[i] : kImpossible;
+    return sum;
+}
+
+namespace {
+
+int spent(const Player& p) {
+    const CardBook& book = cards();
+    int sum = p.throne == kNoCard ? 0 : book[p.throne].cost;
+    if (p.lead != kNoCard) sum += book[p.lead].cost;
+    for (const CardId card : p.bought) sum += book[card].cost;
+    return sum;
+}
+
+bool showing(const State& s, const Player& p, CardId world) {
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        const Player& other = s.player[seat];
+        if (&other != &p && (other.flags & Player::kMustRechoose) == 0 && other.throne == world) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool setup_fits(const State& s, const Player& p) {
+    Player fresh = p;
+    fresh.bought.clear();
+    return cheapest_rest(s, fresh, kNoCard, kNoCard, 0) <= setup_budget(s);
+}
+
+bool may_choose_throne(const State& s, const Player& p, CardId world) {
+    const int cost = cards()[world].cost;
+    if ((p.flags & Player::kMustRechoose) == 0)
+        return !setup_fits(s, p)
+               || spent(p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
+    // Z2.4: not one that is showing, and one that fits where there is one.
+    const auto fits = [&](CardId card) {
+        return !showing(s, p, card) && !p.bought.contains(card) && spent(p) + cards()[card].cost <= setup_budget(s);
+    };
+    if (fits(world)) return true;
+    bool any = false, hidden = false;
+    for (const CardId card : p.reserve) {
+        any = any || fits(card);
+        hidden = hidden || !showing(s, p, card);
+    }
+    return !any && (!hidden || !showing(s, p, world));
+}
+
+bool may_choose_lead(const State& s, const Player& p, CardId character) {
+    return !setup_fits(s, p)
+           || spent(p) + cards()[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
+                  <= setup_budget(s);
+}
+
+bool may_buy(const State& s, const Player& p, CardId world) {
+    if (world == p.throne || p.bought.contains(world)) return false;
+    if (!p.bought.empty() && world < p.bought.back()) return false;  // in rising order: the order does not matter
+    Player probe = p;
+    probe.bought.push(world);
+    int later = setup_extra(s) - probe.bought.size();
+    int sum = spent(probe);
+    int costs[10];
+    int n = 0;
+    CardId last = kNoCard;
+    for (const CardId card : p.reserve) {
+        if (card != last && card > world && card != p.throne) costs[n++] = cards()[card].cost;
+        last = card;
+    }
+    std::sort(costs, costs + n);
+    for (int i = 0; i < later; ++i) sum += i < n ? costs[i] : kImpossible;
+    return sum <= setup_budget(s) || (later <= n && !setup_fits(s, p));
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "games/seize/facts.hpp"
+#include "games/seize/rules.hpp"
+
+// Questions about the table that have one answer: who controls what, what fits where, what things cost.
+namespace imperium::seize {
+
+using State = Seize::State;
+using Player = Seize::Player;
+
+inline Seat seat_after(const State& s, Seat seat, int steps = 1) { return static_cast<Seat>((seat + steps) % s.seats); }
+
+// The seat at this place in the order of a window: active player, defender, then clockwise (Z17.2).
+Seat window_seat(const State& s, int place);
+
+// Visits the places of all Unit cards on the table.
+template <class Visit> void each_unit(const State& s, Visit visit) {
+    for (int i = 0; i < s.units; ++i)
+        if (s.unit[i].there()) visit(i);
+}
+template <class Visit> void each_world(const State& s, Visit visit) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (s.world[i].there()) visit(i);
+}
+
+// Z5.3: a player's Unit cards at a World; a Picket Fleet is outside Capacity (Y13).
+int cards_at(const State& s, int world, Seat seat);
+inline bool room(const State& s, int world, Seat seat) {
+    return cards_at(s, world, seat) < facts(s.world[world].card).cost;
+}
+int controlled_worlds(const State& s, Seat seat);
+int system_worlds(const State& s, Seat seat, int system);
+int victory_points(const State& s, Seat seat);  // Z13.2
+int points_to_win(const State& s);
+int required_counters(const State& s, int world);  // Z12.2
+
+// Conditions that need no Conquest Action; `world` is where the card is, or kNone.
+bool holds(const State& s, Conditions conditions, Seat seat, int world);
+// Y15: whether this ability of a World counts now.
+bool in_force(const State& s, int world, const Ability& ability);
+
+bool adjacent(const State& s, int unit, int world);             // Z6
+bool has_keyword(const State& s, int unit, Keyword keyword);    // outside a Conquest Action
+bool has_passive(const State& s, int unit, Op op);              // `adjacent`, `react`
+int allocation_points(const State& s, int world, CardId unit);  // Z5.2
+int settle_cost(const State& s, Seat seat, CardId world);       // Z4.5
+int draw_world_cost(const State& s, Seat seat);                 // Z13.4
+int pool_size(const State& s, Seat seat);                       // Z4.3
+bool may_settle(const State& s, Seat seat, CardId world);       // Z4.5
+bool character_disputed(const State& s, Seat seat, int place);  // Z15
+bool has_face_up(const State& s, Seat seat, CardId character);
+// The Characters and Worlds that can deplete as one with this trait (Z17.5), as Use::payer has them.
+using Payers = Scratch<std::uint8_t, kMaxSeats * kAreaSlots + kWorldSlots>;
+void payers(const State& s, Seat user, Traits wanted, Payers& list);
+inline Seat payer_seat(const State& s, std::uint8_t payer) {
+    return payer < 64 ? static_cast<Seat>(payer / kAreaSlots) : s.world[payer - 64].controller;
+}
+
+// Where a Unit that is on its way may go; `mode` is the stage that asks (parts of Z7, Z8.8, Z12).
+bool may_go(const State& s, int unit, int world);
+// The same where the World is known to be open (see open_worlds).
+bool in_reach(const State& s, int unit, int world);
+// Whether the seat that is asked may choose this Unit to move; `open` are the Worlds that may be gone to at all.
+std::uint64_t open_worlds(const State& s, Seat seat);
+bool may_move(const State& s, Seat seat, int unit, std::uint64_t open);
+inline bool may_move(const State& s, Seat seat, int unit) { return may_move(s, seat, unit, open_worlds(s, seat)); }
+
+inline bool military_skipped(const State& s) {
+    const int turns = s.player[s.active].turns;
+    if ((s.rules & Seize::kPeace) != 0) return turns <= 2;
+    return turns <= 1 && (s.rules & Seize::kAccelerated) == 0;
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,408 @@
+#include "core/text.hpp"
+
+#include "games/seize/codec.hpp"
+#include "games/seize/uses.hpp"
+
+#include <algorithm>
+
+// `seize` for people at a terminal.
+namespace imperium {
+
+using namespace seize;
+using Kind = Seize::Action::Type;
+
+namespace {
+
+std::string number(int n) { return std::to_string(n); }
+
+std::string seat_name(Seat seat, Viewer viewer) {
+    return "Seat " + number(seat) + (viewer.kind == Viewer::Kind::seat && viewer.seat == seat ? " (you)" : "");
+}
+
+std::string short_card(CardId card) {
+    const Design& d = cards()[card];
+    switch (d.type) {
+    case CardType::world: return d.name + " (cost " + number(d.cost) + ", DEF " + number(d.def) + ")";
+    case CardType::character:
+    case CardType::reaction: return d.name + " (cost " + (d.x_cost ? "X" : number(d.cost)) + ")";
+    default: return d.name + " (" + number(d.att) + "/" + number(d.def) + ", cost " + number(d.cost) + ")";
+    }
+}
+
+std::string type_words(const Design& d) {
+    std::string out(kCardTypeNames[static_cast<std::size_t>(d.type)]);
+    for (std::size_t t = static_cast<std::size_t>(Trait::capital); t <= static_cast<std::size_t>(Trait::drone); ++t)
+        if (((d.traits >> t) & 1U) != 0) out += " " + std::string(kTraitNames[t]);
+    return out;
+}
+
+std::string counters_words(const Unit& u) {
+    const Design& d = cards()[u.card];
+    if (u.is(Unit::kPicket) || u.counters == 0) return {};
+    if (d.missions > 0) return ", " + number(u.counters) + " Mission";
+    const Body& body = cards().bodies[d.body];
+    return ", " + number(u.counters) + " " + body.name + " " + number(body.att) + "/" + number(body.def);
+}
+
+// ATT and DEF as they are now: with everything that counts in a Conquest Action, printed elsewhere.
+std::string unit_line(const State& s, int at, const TextStyle& style) {
+    const Unit& u = s.unit[at];
+    const Design& d = cards()[u.card];
+    int att = d.att, def = d.def;
+    std::string keywords = keywords_text(d.keywords);
+    if (u.is(Unit::kPicket)) {
+        const Body& body = cards().bodies[u.counters];
+        att = body.att;
+        def = body.def;
+        keywords = keywords_text(body.keywords);
+    }
+    if (fighting(s) && u.world == s.conquest.world)
+        for (int f = 0; f < s.conquest.fighters.size(); ++f)
+            if (s.conquest.fighters[f].id == u.id && s.conquest.fighters[f].k == 0) {
+                const Stat stat = Field(s).stat(f);
+                att = stat.total(0);
+                def = std::max(1, stat.def / stat.def_over);
+            }
+    std::string out = "    " + text::left(id_name(u.id), 5) + text::left(d.name, 30) + text::right(number(att), 3) + "/"
+                      + text::left(number(def), 3);
+    if (u.is(Unit::kAttacking)) out += text::paint(" attacks", text::Colour::red, style.colour);
+    if (u.is(Unit::kDepleted)) out += " depleted";
+    if (u.damage > 0) out += text::paint(" damage " + number(u.damage), text::Colour::red, style.colour);
+    out += counters_words(u);
+    if (!keywords.empty()) out += "  " + keywords;
+    return out + "\n";
+}
+
+std::string world_lines(const State& s, int at, const TextStyle& style) {
+    const World& w = s.world[at];
+    const Design& d = cards()[w.card];
+    std::string out = "  " + text::left(id_name(w.id), 5)
+                      + text::paint(text::left(d.name, 32), text::Colour::yellow, style.colour) + " " + number(d.cost)
+                      + " points  DEF " + number(w.is(World::kThrone) ? 2 * d.def : d.def) + "  needs "
+                      + number(required_counters(s, at));
+    if (w.is(World::kThrone)) out += "  THRONE";
+    if (w.is(World::kDisputed)) out += "  disputed";
+    if (w.is(World::kDepleted)) out += "  depleted";
+    if (w.owner != w.controller) out += "  of seat " + number(w.owner) + ", counters " + number(w.conquest);
+    if (w.counters > 0) out += "  " + number(w.counters) + " " + cards().bodies[d.body].name;
+    if (w.militia > 0) out += "  " + number(w.militia) + " militia";
+    out += "\n";
+    each_unit(s, [&](int i) {
+        if (s.unit[i].world == at) out += unit_line(s, i, style);
+    });
+    return out;
+}
+
+std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyle& style) {
+    const Player& p = s.player[seat];
+    std::string out = text::left(seat_name(seat, viewer), 13) + text::right(number(victory_points(s, seat)), 2) + " of "
+                      + number(points_to_win(s)) + " points  resources " + number(p.resources) + "  hand "
+                      + number(p.hand.size()) + "  deck " + number(p.deck.size()) + "  reserve "
+                      + number(p.reserve.size());
+    if (s.regent == seat) out += text::paint("  REGENT", text::Colour::magenta, style.colour);
+    if (s.active == seat && s.stage != Stage::over) out += text::paint("  TURN", text::Colour::green, style.colour);
+    out += "\n";
+    std::string who;
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        if (!c.face_up()) continue;
+        const Design& d = cards()[c.card];
+        who += (who.empty() ? "" : "; ") + d.name;
+        for (std::size_t t = static_cast<std::size_t>(Trait::admiral); t <= static_cast<std::size_t>(Trait::politician);
+             ++t)
+            if (((d.traits >> t) & 1U) != 0) who += ", " + std::string(kTraitNames[t]);
+        if (c.depleted()) who += " (depleted)";
+        if (character_disputed(s, seat, i)) who += " (disputed)";
+    }
+    if (!who.empty()) out += text::wrap("Characters: " + who, style.width, 2);
+    if (!out.empty() && out.back() != '\n') out += "\n";
+    return out;
+}
+
+std::string fighter_name(const State& s, int f) {
+    const Fighter& one = s.conquest.fighters[f];
+    const std::string id = id_name(one.id, one.k);
+    if (one.body != kNone) return id + " " + cards().bodies[one.body].name;
+    return id + " " + card_name(s.unit[slot_of(one.id)].card);
+}
+
+// Who targets whom, with which sum against which DEF.
+std::string battle(const State& s, const TextStyle& style) {
+    const Conquest& c = s.conquest;
+    if (c.world == kNone || c.fighters.empty()) return {};
+    const Field field(s);
+    std::string out = text::rule(style.width, "Conquest Action at " + card_name(s.world[c.world].card) + ", Exchange "
+                                                  + number(std::max<int>(1, c.exchange)) + " of " + number(c.exchanges)
+                                                  + ", " + std::string(stage_name(s.stage)));
+    out += "World DEF " + number(field.world_def()) + ", Conquest counters " + number(c.counters) + " of "
+           + number(required_counters(s, c.world)) + "\n";
+    std::uint64_t shown = 0;
+    bool world = false;
+    for (const Aim& first : c.aims) {
+        if (first.to == kNone ? world : ((shown >> first.to) & 1U) != 0) continue;
+        int sum = 0;
+        std::string who;
+        for (const Aim& aim : c.aims) {
+            if (aim.to != first.to) continue;
+            const Stat stat = field.stat(aim.from);
+            const int part = field.part(aim, stat);
+            sum += first.to == kNone ? part : stat.arrives(part, field.stat(first.to));
+            who += (who.empty() ? "" : " + ") + fighter_name(s, aim.from);
+        }
+        const std::string target = first.to == kNone ? "the World" : fighter_name(s, first.to);
+        const int def = first.to == kNone ? field.world_def() : field.stat(first.to).defence(field.traits(first.from));
+        out += "  " + who + " -> " + target + ": " + number(sum) + " against " + number(def) + "\n";
+        if (first.to == kNone)
+            world = true;
+        else
+            shown |= std::uint64_t{1} << first.to;
+    }
+    return out;
+}
+
+std::string own_cards(const State& s, Seat seat, const TextStyle& style) {
+    const Player& p = s.player[seat];
+    std::string out = text::rule(style.width, "hand");
+    for (const CardId card : p.hand) {
+        const Design& d = cards()[card];
+        out += "  " + text::left(short_card(card), 48) + (d.unit() ? type_words(d) : std::string("Tactics")) + "\n";
+    }
+    if (!p.reserve.empty()) {
+        out += text::rule(style.width, "Reserve, face down");
+        for (const CardId card : p.reserve) out += "  " + short_card(card) + "\n";
+    }
+    std::string hidden;
+    for (const Character& c : p.characters)
+        if (!c.face_up()) hidden += "  " + short_card(c.card) + "\n";
+    if (!hidden.empty()) out += text::rule(style.width, "Characters, face down") + hidden;
+    return out;
+}
+
+std::string lookup(const State& s, const std::string& name) {
+    if (const Named what = named(name); what.id != kNoId) {
+        if (is_world(what.id) && world_slot(what.id) < s.worlds && s.world[world_slot(what.id)].there())
+            return card_text(cards(), s.world[world_slot(what.id)].card);
+        if (!is_world(what.id) && slot_of(what.id) < s.units && s.unit[slot_of(what.id)].there())
+            return card_text(cards(), s.unit[slot_of(what.id)].card);
+    }
+    if (const CardId card = cards().find(name); card != kNoCard) return card_text(cards(), card);
+    std::string out;
+    const std::string wanted = text::lower(name);
+    for (std::size_t i = 0; i < cards().designs.size() && !wanted.empty(); ++i)
+        if (text::lower(cards().designs[i].name).find(wanted) != std::string::npos)
+            out += card_text(cards(), static_cast<CardId>(i)) + "\n";
+    return out.empty() ? "No card has that name.\n" : out;
+}
+
+}  // namespace
+
+std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& style) {
+    std::string title = "Seize the Imperium";
+    if (s.stage == Stage::over)
+        title += ", game over";
+    else if (s.turn > 0)
+        title += ", Turn " + number(s.turn) + ", " + std::string(phase_name(s)) + " of seat " + number(s.active);
+    else
+        title += ", " + std::string(phase_name(s));
+    std::string out = text::rule(style.width, title);
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        out += player_line(s, seat, viewer, style);
+        each_world(s, [&](int i) {
+            if (s.world[i].controller == seat) out += world_lines(s, i, style);
+        });
+    }
+    out += battle(s, style);
+    if (s.building != kNoCard)
+        out += "Paying for " + short_card(s.building) + ": " + number(s.build_points) + " points so far\n";
+    for (const Use& use : s.uses)
+        out += "In use by seat " + number(use.user) + ": " + card_name(use.card) + ": "
+               + ability_text(cards(), cards()[use.card], ability_of(use)) + "\n";
+    for (Seat seat = 0; seat < s.seats; ++seat)
+        if (viewer.sees(seat) && !viewer.all()) out += own_cards(s, seat, style);
+    return out;
+}
+
+std::string SeizeCodec::question(const State& s, Seat seat) {
+    const Player& p = s.player[seat];
+    switch (s.ask) {
+    case Ask::throne:
+        if (p.throne == kNoCard)
+            return "Choose your Throne World, face down; with the Lead Character it costs at most "
+                   + number((s.rules & Seize::kAccelerated) != 0 ? 10 : 6) + ".";
+        return p.lead == kNoCard && (s.rules & Seize::kBasic) == 0 ? "Choose your Lead Character, face down."
+                                                                   : "Choose another World to buy.";
+    case Ask::bid: return "Bid: discard cards face down to become Regent, or pass and be out.";
+    case Ask::dismiss: return "Your Character Area is full: discard a Character.";
+    case Ask::rebuild: return "Turn up a World from your System Deck for cards of your Asset Deck?";
+    case Ask::settle:
+        return "Resupply: face up Worlds of your Reserve (" + number(p.resources) + " Resource counters).";
+    case Ask::recruit: return "Allocation: face up Characters (" + number(p.resources) + " Resource counters).";
+    case Ask::build: return "Allocation: allocate a Unit at a World that helps to pay for it.";
+    case Ask::contribute:
+        return "Another World or card to pay for " + card_name(s.building) + ": " + number(s.build_points) + " of "
+               + number(cards()[s.building].cost) + " points.";
+    case Ask::move:
+        switch (s.stage) {
+        case Stage::part_a: return "Reallocation A: which Unit goes to another World of yours?";
+        case Stage::part_b: return "Reallocation B: which Unit attacks?";
+        case Stage::part_c: return "Reallocation C: which Unit Reacts?";
+        case Stage::step4_retreat: return "Step 4: which Fleet leaves?";
+        case Stage::spread: return "The World is yours: which Unit goes on to another of your Worlds?";
+        default: return "These Units must leave: which one goes first?";
+        }
+    case Ask::move_to: return "Where to?";
+    case Ask::window:
+        if (!s.uses.empty())
+            return "Seat " + number(s.uses.back().user) + " uses " + card_name(s.uses.back().card) + ": answer it?";
+        return "Use a card now (" + std::string(kWindowNames[s.window]) + ")?";
+    case Ask::payer: return "Which Character depletes for " + card_name(s.uses.back().card) + "?";
+    case Ask::beneficiary: return "For whom is " + card_name(s.uses.back().card) + "?";
+    case Ask::choice: return "Which way do you use " + card_name(s.uses.back().card) + "?";
+    case Ask::x: return "How much is X?";
+    case Ask::target: return "What does " + card_name(s.uses.back().card) + " choose?";
+    case Ask::consent:
+        return "Seat " + number(s.uses.back().user) + " wants to use " + card_name(s.uses.back().card)
+               + (s.uses.back().asking == 1 ? ", depleting your card: do you agree?" : " for you: do you agree?");
+    case Ask::revive: return "Pay to bring " + card_name(static_cast<CardId>(s.revivals[0] % 256)) + " back?";
+    case Ask::revive_at: return "At which World does it come back?";
+    case Ask::order: return "Put a card back on top of your Asset Deck: the first one will be drawn first.";
+    case Ask::conquer: return "Military Phase: which World do you attack now, or skip?";
+    case Ask::aim: return "Whom does " + fighter_name(s, s.conquest.cursor) + " target?";
+    case Ask::split: return "How much of its ATT goes to this target?";
+    case Ask::withdraw: return "Step 4: withdraw all your Units, or go on?";
+    case Ask::draw_world: return "Pay to draw a World to your Reserve?";
+    case Ask::discard: return "Discard down to 6 cards.";
+    case Ask::banish: return "Regent: who eliminates a Disputed Character?";
+    case Ask::levy: return "Regent: who pays 1 Resource counter for a Disputed World?";
+    default: return "Nothing is asked of you.";
+    }
+}
+
+std::string SeizeCodec::notation(const Seize::Action& action) {
+    std::string out;
+    const Json json = SeizeCodec::action(action);
+    for (const auto& [name, value] : json.items()) {
+        if (action.type == Kind::use && name == "card" && json.contains("unit")) continue;
+        if (action.type == Kind::use && name == "card" && json.contains("world")) continue;
+        out += (out.empty() ? "" : " ");
+        if (value.is_string())
+            out += value.get<std::string>();
+        else if (name == "seat")
+            out += "seat " + write_json(value);
+        else if (name == "line")
+            out += "line " + write_json(value);
+        else
+            out += write_json(value);
+    }
+    return out;
+}
+
+std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& a) {
+    (void)seat;
+    const auto thing = [&](Id id, int k) {
+        if (is_world(id))
+            return world_slot(id) < s.worlds && k == 0 ? card_name(s.world[world_slot(id)].card)
+                                                       : std::string("counter");
+        if (slot_of(id) >= s.units || s.unit[slot_of(id)].card == kNoCard) return std::string();
+        return card_name(s.unit[slot_of(id)].card) + (k > 0 ? ", counter" : "");
+    };
+    switch (a.type) {
+    case Kind::throne:
+    case Kind::buy:
+    case Kind::settle:
+    case Kind::lead:
+    case Kind::recruit:
+    case Kind::bid:
+    case Kind::discard:
+    case Kind::dismiss: return short_card(a.a);
+    case Kind::build: return short_card(a.a) + " at " + thing(a.id, 0);
+    case Kind::use: {
+        const Design& d = cards()[a.a];
+        return a.b < d.abilities ? d.name + ": " + ability_text(cards(), d, cards().of(d)[a.b]) : d.name;
+    }
+    case Kind::contribute:
+        return thing(a.id, 0) + ", " + number(allocation_points(s, world_slot(a.id), s.building)) + " points";
+    case Kind::move:
+    case Kind::to:
+    case Kind::conquer:
+    case Kind::skip:
+    case Kind::levy:
+    case Kind::hold: return thing(a.id, a.type == Kind::hold ? a.b : 0);
+    case Kind::target: return thing(a.at, a.c);
+    case Kind::pick: return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(a.a);
+    case Kind::draw_world: return "for " + number(draw_world_cost(s, seat)) + " Resource counters";
+    case Kind::pass: return s.ask == Ask::bid ? "bid nothing more" : "use nothing";
+    case Kind::done: return "no more";
+    default: return {};
+    }
+}
+
+std::string SeizeCodec::sentence(const Json& e) {
+    const std::string type = e.value("type", "");
+    const auto who = [&] { return "Seat " + write_json(e.value("seat", Json(nullptr))); };
+    const auto card = [&] { return e.value("card", std::string("a card")); };
+    const auto n = [&] { return write_json(e.value("n", Json(0))); };
+    if (type == "chosen") return who() + " has chosen.";
+    if (type == "bid") return who() + " has bid " + n() + " cards.";
+    if (type == "out") return who() + " is out of the bidding.";
+    if (type == "throne") return who() + " rules from " + card() + ".";
+    if (type == "lead") return who() + " is led by " + card() + ".";
+    if (type == "regent") return e.value("seat", Json(nullptr)).is_null() ? "Nobody is Regent." : who() + " is Regent.";
+    if (type == "turn") return "Turn " + n() + ": " + who() + ".";
+    if (type == "phase") return who() + ": " + e.value("phase", "") + ".";
+    if (type == "draw") return who() + " draws " + card() + ".";
+    if (type == "draw-world") return who() + " draws a World" + (e.contains("card") ? ": " + card() : "") + ".";
+    if (type == "draw-character") return who() + " draws a Character" + (e.contains("card") ? ": " + card() : "") + ".";
+    if (type == "resources") {
+        const int amount = e.value("n", 0);
+        return who() + (amount < 0 ? " pays " : " gains ") + std::to_string(std::abs(amount)) + " Resource counters.";
+    }
+    if (type == "settle" || type == "rebuild" || type == "recruit") return who() + " faces up " + card() + ".";
+    if (type == "dismiss") return who() + " discards " + card() + ".";
+    if (type == "allocate") return who() + " allocates " + card() + " at " + e.value("at", "") + ".";
+    if (type == "move") return who() + " reallocates " + card() + " to " + e.value("at", "") + ".";
+    if (type == "attack") return who() + " sends " + card() + " against " + e.value("at", "") + ".";
+    if (type == "react") return who() + " Reacts with " + card() + " to " + e.value("at", "") + ".";
+    if (type == "use") return who() + " uses " + card() + ".";
+    if (type == "consent") return who() + " agrees.";
+    if (type == "refuse") return who() + " does not agree.";
+    if (type == "cancel") return card() + " of " + text::lower(who()) + " is cancelled.";
+    if (type == "conquest") return who() + " attacks " + card() + ".";
+    if (type == "exchange") return "Exchange " + n() + ".";
+    if (type == "target" || type == "strike")
+        return e.value("unit", "") + (type == "strike" ? " strikes " : " targets ") + e.value("at", "") + ".";
+    if (type == "damage") return e.value("unit", "") + " takes " + n() + " Damage.";
+    if (type == "heal") return card() + " loses " + n() + " Damage.";
+    if (type == "counters") return "Conquest counters: " + n() + ".";
+    if (type == "eliminated") return card() + " of " + text::lower(who()) + " is eliminated.";
+    if (type == "returned") return card() + " returns to " + text::lower(who()) + ".";
+    if (type == "withdraw") return who() + " withdraws.";
+    if (type == "conquered") return who() + " Conquers " + card() + ".";
+    if (type == "liberated" || type == "reverted") return card() + " is Liberated by " + text::lower(who()) + ".";
+    if (type == "disputed-eliminated") return who() + " eliminates the other copy of " + card() + ".";
+    if (type == "failed") return card() + " is not Conquered.";
+    if (type == "discard") return who() + " discards " + card() + ".";
+    if (type == "deplete") return card() + " depletes.";
+    if (type == "ready") return card() + " is undepleted.";
+    if (type == "banish") return "The Regent has " + text::lower(who()) + " eliminate " + card() + ".";
+    if (type == "levy") return "The Regent has " + text::lower(who()) + " pay for " + card() + ".";
+    if (type == "regent-lost") return who() + " is Regent no more.";
+    if (type == "over") return "The game is over; won by " + write_json(e.value("winners", Json::array())) + ".";
+    return {};
+}
+
+std::string SeizeCodec::ask(const State& s, Viewer viewer, const std::string& words) {
+    if (words == "?") return "card NAME (or u3, w5): that card as it reads    piles: the discard piles";
+    if (words == "piles") {
+        std::string out;
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            out += text::rule(80, seat_name(seat, viewer) + ", discard pile");
+            for (const CardId card : s.player[seat].discard) out += "  " + short_card(card) + "\n";
+        }
+        return out;
+    }
+    if (words.starts_with("card ")) return lookup(s, words.substr(5));
+    return {};
+}
+
+}  // namespace imperium

@@ -1,0 +1,388 @@
+#include "games/seize/uses.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace imperium::seize {
+
+namespace {
+
+bool selects(Scope scope) { return scope == Scope::one || scope == Scope::up_to; }
+
+// Effects that stay for a while and of which two copies do not add up on one Unit (Y4).
+bool lasting(Op op) { return op <= Op::mute; }
+
+// In the side of a beneficiary in the Conquest Action: the attackers, or the defenders.
+bool on_side(const State& s, const Field& field, int fighter, Seat beneficiary, Side side) {
+    const bool attacks = field.attacks(fighter);
+    const bool beneficiary_attacks = beneficiary == s.conquest.attacker;
+    if (side == Side::enemy) return attacks != beneficiary_attacks;
+    return attacks == beneficiary_attacks && field.controller(fighter) == beneficiary;
+}
+
+int fighter_of(const State& s, int unit) {
+    for (int f = 0; f < s.conquest.fighters.size(); ++f) {
+        const Fighter& one = s.conquest.fighters[f];
+        if (one.k == 0 && one.id == s.unit[unit].id) return f;
+    }
+    return -1;
+}
+
+// Y11: it attacks in this Step, or has announced to.
+bool will_attack(const State& s, const Field& field, int fighter) {
+    const bool turn = field.attacks(fighter) ? attackers_target(s) : defenders_target(s);
+    if (!turn) return false;
+    if (announced(s)) {
+        for (const Aim& aim : s.conquest.aims)
+            if (aim.from == fighter) return true;
+        return false;
+    }
+    const Stat stat = field.stat(fighter);
+    return field.targets(fighter, stat, false) != 0 || field.world_target(fighter, stat, false);
+}
+
+bool already_changed(const State& s, CardId card, int fighter) {
+    for (const Mod& mod : s.mods)
+        if (mod.card == card && mod.duration < Duration::phase && ((mod.targets >> fighter) & 1U) != 0) return true;
+    return false;
+}
+
+}  // namespace
+
+const Clause* chosen_clause(const Use& use) {
+    for (const Clause& clause : clauses_of(use))
+        if (selects(clause.scope)) return &clause;
+    return nullptr;
+}
+
+bool has_op(const Use& use, Op op) {
+    for (const Clause& clause : clauses_of(use))
+        for (const Effect& e : cards().of(clause))
+            if (e.op == op) return true;
+    return false;
+}
+
+std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
+    const CardBook& book = cards();
+    std::uint64_t found = 0;
+    bool lasts = false, dooms = false, heals = false, shifts = false;
+    for (const Effect& e : book.of(clause)) {
+        lasts = lasts || lasting(e.op);
+        dooms = dooms || e.op == Op::doom;
+        heals = heals || e.op == Op::heal;
+        shifts = shifts || e.op == Op::shift;
+    }
+    const int self = use.from == Use::From::unit ? fighter_of(s, use.source) : -1;
+    const bool leaves = ability_of(use).kind == AbilityKind::eliminate;
+    for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
+        const int f = std::countr_zero(rest);
+        if (!on_side(s, field, f, use.beneficiary, clause.side) || !clause.filter.meets(field.traits(f))) continue;
+        if (f == self && leaves) continue;  // "another"
+        const bool card = s.conquest.fighters[f].k == 0;
+        const int damage = card ? s.unit[slot_of(s.conquest.fighters[f].id)].damage : 0;
+        if (heals && damage == 0) continue;
+        if (shifts && (!card || f == use.shift_from)) continue;
+        if (lasts && already_changed(s, use.card, f)) continue;
+        if (dooms && !will_attack(s, field, f)) continue;
+        found |= rest & -rest;
+    }
+    return found & ~use.targets;
+}
+
+std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause) {
+    std::uint64_t found = 0;
+    const Effect& shift = cards().of(clause)[0];
+    for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
+        const int f = std::countr_zero(rest);
+        if (s.conquest.fighters[f].k != 0 || !on_side(s, field, f, use.beneficiary, clause.side)) continue;
+        if (!shift.filter.meets(field.traits(f)) || s.unit[slot_of(s.conquest.fighters[f].id)].damage == 0) continue;
+        Use probe = use;
+        probe.shift_from = static_cast<std::uint8_t>(f);
+        if (fighter_targets(s, field, probe, clause) != 0) found |= rest & -rest;
+    }
+    return found;
+}
+
+void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list) {
+    const CardBook& book = cards();
+    const auto picked = [&](std::uint8_t pick) {
+        return std::find(use.picked, use.picked + use.picks, pick) != use.picked + use.picks;
+    };
+    const auto wants = [&](Op op) {
+        for (const Effect& e : book.of(clause))
+            if (e.op == op) return true;
+        return false;
+    };
+    const auto mine = [&](Seat owner) { return (owner == use.beneficiary) == (clause.side == Side::your); };
+    const bool ready = wants(Op::ready), exhaust = wants(Op::exhaust), slay = wants(Op::slay), gain = wants(Op::gain);
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (!u.there() || u.is(Unit::kPicket) || !mine(u.owner) || !clause.filter.meets(book[u.card].traits)) continue;
+        if (clause.here && use.from == Use::From::world && u.world != use.source) continue;
+        if ((ready && !u.is(Unit::kDepleted)) || (exhaust && u.is(Unit::kDepleted)) || slay) continue;
+        if (gain && u.is(Unit::kReactive)) continue;
+        if (!picked(static_cast<std::uint8_t>(i))) list.push(static_cast<std::uint8_t>(i));
+    }
+    const int budget = s.player[use.user].resources;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (!mine(seat)) continue;
+        const Player& p = s.player[seat];
+        for (int i = 0; i < p.characters.size(); ++i) {
+            const Character& c = p.characters[i];
+            if (!c.face_up() || !clause.filter.meets(book[c.card].traits)) continue;  // Y17
+            if (seat == use.user && use.from == Use::From::character && i == use.source) continue;
+            if (ready && !c.depleted()) continue;
+            if (exhaust && (c.depleted() || character_disputed(s, seat, i))) continue;
+            if (ability_of(use).pay == kPayCost && book[c.card].cost > budget) continue;
+            const std::uint8_t pick = pick_character(seat, i);
+            if (!picked(pick)) list.push(pick);
+        }
+    }
+}
+
+std::uint64_t attacked_worlds(const State& s, const Use& use) {
+    const CardBook& book = cards();
+    std::uint64_t found = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || !w.is(World::kAttacked) || w.controller == s.active) continue;
+        if (use.user == s.active) continue;  // tokens defend
+        if (w.controller != use.user && ((s.refused >> w.controller) & 1U) != 0) continue;
+        bool copy = w.militia_card == use.card;  // Z17.3
+        for (int u = 0; u < s.units; ++u)
+            copy = copy || (s.unit[u].there() && s.unit[u].world == i && s.unit[u].card == use.card);
+        if (copy || (book[use.card].x_cost && w.militia > 0)) continue;
+        found |= std::uint64_t{1} << i;
+    }
+    return found;
+}
+
+int most_x(const State& s, const Use& use) {
+    int most = s.player[use.user].resources;
+    if (use.world != kNone) most = std::min<int>(most, cards()[s.world[use.world].card].cost);  // Y13
+    if (fighting(s)) {
+        if (const Clause* clause = chosen_clause(use))
+            most = std::min(most, std::popcount(fighter_targets(s, Field(s), use, *clause)));
+    }
+    return std::min(most, 20);
+}
+
+SeatSet beneficiaries(const State& s, const Use& use) {
+    if (use.from != Use::From::hand || s.window == kNone || has_op(use, Op::cancel)) return SeatSet::of(use.user);
+    for (const Clause& clause : clauses_of(use))
+        if (clause.scope == Scope::attacked_world) return SeatSet::of(use.user);
+    if (fighting(s)) {
+        const Conquest& c = s.conquest;
+        if (use.user == c.attacker || use.user == c.defender) return SeatSet::of(use.user);
+        SeatSet sides;
+        for (const Seat seat : {c.attacker, c.defender})
+            if (((s.refused >> seat) & 1U) == 0) sides.add(seat);
+        return sides;
+    }
+    SeatSet all = SeatSet::of(use.user);
+    const Clause* clause = chosen_clause(use);
+    if (s.seats > 2 && clause != nullptr && clause->side == Side::your)
+        all = SeatSet::first(s.seats) - SeatSet::from_bits(s.refused);
+    return all;
+}
+
+int printed_price(const State& s, const Use& use) {
+    const Ability& a = ability_of(use);
+    if (use.from == Use::From::hand) return cards()[use.card].x_cost ? use.x : cards()[use.card].cost;
+    if (a.pay != kPayCost) return a.pay;
+    const std::uint8_t pick = use.picked[0];
+    if (pick == kNone || pick < kPickCharacter) return 0;
+    const int at = pick - kPickCharacter;
+    return cards()[s.player[at / kAreaSlots].characters[at % kAreaSlots].card].cost;
+}
+
+namespace {
+
+// Whether every clause of the chosen option finds something to do, for this beneficiary.
+bool feasible_for(const State& s, const Field* field, const Use& use) {
+    const CardBook& book = cards();
+    const Player& p = s.player[use.user];
+    for (const Clause& clause : clauses_of(use)) {
+        if (selects(clause.scope) || clause.scope == Scope::all) {
+            if (field != nullptr) {
+                if (book.of(clause)[0].op == Op::shift) {
+                    if (shift_sources(s, *field, use, clause) == 0) return false;
+                } else if (fighter_targets(s, *field, use, clause) == 0)
+                    return false;
+            } else {
+                Picks list;
+                table_targets(s, use, clause, list);
+                if (list.empty()) return false;
+            }
+        }
+        if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
+        for (const Effect& e : book.of(clause)) {
+            const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
+            if (guards && use.beneficiary != s.conquest.defender) return false;
+            if (e.op == Op::conquest && s.conquest.counters == 0) return false;
+            if (e.op == Op::exchange && s.conquest.extended != 0) return false;
+            if ((e.op == Op::look || e.op == Op::draw) && p.deck.empty()) return false;
+            if (e.op == Op::return_card && std::none_of(p.discard.begin(), p.discard.end(), [&](CardId card) {
+                    return e.filter.meets(book[card].traits);
+                }))
+                return false;
+            if ((e.op == Op::points || e.op == Op::points_times)
+                && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)))
+                return false;
+            if (e.op == Op::cancel) {
+                if (s.uses.empty()) return false;
+                const Use& answered = s.uses.back();
+                if (e.n != kAnyCost && book[answered.card].cost > e.n) return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Of those who may benefit, those for whom the chosen option does something.
+SeatSet served(const State& s, const Field* field, Use use) {
+    const Ability& a = ability_of(use);
+    SeatSet seats;
+    for (const Seat seat : beneficiaries(s, use)) {
+        use.beneficiary = seat;
+        if ((a.conditions & condition(Condition::attacking)) != 0 && !(fighting(s) && seat == s.conquest.attacker))
+            continue;
+        if ((a.conditions & condition(Condition::defending)) != 0 && !(fighting(s) && seat == s.conquest.defender))
+            continue;
+        if (feasible_for(s, field, use)) seats.add(seat);
+    }
+    return seats;
+}
+
+bool feasible(const State& s, const Field* field, Use use) {
+    for (std::uint8_t choice = 0; choice < ability_of(use).choices; ++choice) {
+        use.choice = choice;
+        if (!served(s, field, use).empty()) return true;
+    }
+    return false;
+}
+
+bool barred(const State& s, Seat seat, CardId card) {
+    for (int i = 0; i < s.barred_count; ++i)
+        if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == card) return true;
+    return false;
+}
+
+}  // namespace
+
+SeatSet served(const State& s, const Use& use) {
+    if (!fighting(s)) return served(s, nullptr, use);
+    const Field field(s);
+    return served(s, &field, use);
+}
+
+bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
+    const CardBook& book = cards();
+    const Ability& a = ability_of(use);
+    if (a.kind == AbilityKind::passive || s.mods.size() >= 28 || s.uses.size() >= 5) return false;
+    const bool fight = fighting(s);
+    const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
+    // Whose turn it is.
+    if ((w == Window::allocation || w == Window::build) && use.user != s.active) return false;
+    // The cost.
+    int resources = s.player[use.user].resources;
+    switch (use.from) {
+    case Use::From::hand: {
+        if (a.kind != AbilityKind::instant && a.kind != AbilityKind::activated) return false;
+        const Design& d = book[use.card];
+        if (resources < (d.x_cost ? 1 : d.cost) || barred(s, use.user, use.card)) return false;
+        break;
+    }
+    case Use::From::unit: {
+        const Unit& u = s.unit[use.source];
+        if (a.pay != kPayCost && resources < a.pay) return false;
+        if (((u.used >> use.line) & 1U) != 0) return false;  // Y8
+        if (!party) return false;                            // Y1
+        if (a.kind == AbilityKind::deplete && u.is(Unit::kDepleted)) return false;
+        if (a.kind == AbilityKind::mission) {  // Y9
+            if (u.counters < a.mission) return false;
+            for (std::uint8_t line = 0; line < book[u.card].abilities; ++line)
+                if (((u.used >> line) & 1U) != 0 && book.of(book[u.card])[line].kind == AbilityKind::mission)
+                    return false;
+        }
+        break;
+    }
+    case Use::From::character: {
+        const Character& c = s.player[use.user].characters[use.source];
+        if (a.pay != kPayCost && resources < a.pay) return false;
+        if (fight && !party && w != Window::answer) return false;
+        if (((c.used >> use.line) & 1U) != 0) return false;
+        if (a.kind == AbilityKind::deplete && (c.depleted() || character_disputed(s, use.user, use.source)))
+            return false;
+        break;
+    }
+    case Use::From::world: {
+        const World& wd = s.world[use.source];
+        if (a.pay != kPayCost && resources < a.pay) return false;
+        if (fight && !party && w != Window::answer) return false;
+        if (a.kind == AbilityKind::deplete && wd.is(World::kDepleted | World::kDisputed | World::kContributes))
+            return false;
+        if (((wd.used >> use.line) & 1U) != 0 || !in_force(s, use.source, a)) return false;
+        break;
+    }
+    }
+    const int world = use.from == Use::From::unit ? s.unit[use.source].world : int{kNone};
+    if (use.from != Use::From::world && !holds(s, a.conditions, use.user, world)) return false;
+    if (a.kind == AbilityKind::activated) {
+        Payers list;
+        payers(s, use.user, a.activated, list);
+        if (list.empty()) return false;
+    }
+    if (!fight) return feasible(s, nullptr, use);
+    const Field& field = *lazy.get();
+    // Y11: who eliminates itself for its own attack must make one.
+    if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
+        const int self = fighter_of(s, use.source);
+        const bool own = book.of(book.of(a)[0])[0].scope == Scope::self;
+        if (self < 0 || (own && !will_attack(s, field, self))) return false;
+        if (((s.conquest.doomed >> self) & 1U) != 0) return false;
+    }
+    return feasible(s, &field, use);
+}
+
+bool could_act(const State& s, Seat seat, Window w) {
+    bool any = false;
+    each_use(s, seat, w, [&](const Use&) {
+        any = true;
+        return false;
+    });
+    return any;
+}
+
+Ask question(const State& s, const Use& use) {
+    const CardBook& book = cards();
+    const Ability& a = ability_of(use);
+    if (use.asking != 0) return Ask::consent;
+    if (a.kind == AbilityKind::activated && use.payer == kNone) return Ask::payer;
+    if (use.choice == kNone) return Ask::choice;
+    if (use.beneficiary == kNobody) return Ask::beneficiary;
+    for (const Clause& clause : clauses_of(use)) {
+        if (clause.scope == Scope::attacked_world && use.world == kNone) return Ask::target;
+        for (const Effect& e : book.of(clause))
+            if (e.op == Op::return_card && use.picks == 0) return Ask::target;
+    }
+    if (use.from == Use::From::hand && book[use.card].x_cost && use.x == 0) return Ask::x;
+    const Clause* clause = chosen_clause(use);
+    if (clause == nullptr || use.complete != 0) return Ask::none;
+    const int wanted = clause->n == kX ? use.x : clause->n;
+    if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) return Ask::target;
+    if (use.picks >= wanted) return Ask::none;
+    if (fighting(s)) return fighter_targets(s, Field(s), use, *clause) != 0 ? Ask::target : Ask::none;
+    if (use.picks >= 4) return Ask::none;
+    Picks list;
+    table_targets(s, use, *clause, list);
+    return list.empty() ? Ask::none : Ask::target;
+}
+
+Seat asked_by(const State& s, const Use& use) {
+    if (use.asking == 1) return payer_seat(s, use.payer);
+    if (use.asking == 2) return use.beneficiary;
+    return use.user;
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,119 @@
+#pragma once
+
+#include "games/seize/values.hpp"
+
+#include <optional>
+
+// Who may use what, when, and on whom (Z17, Z18, Y1 to Y17). Everything here only reads.
+namespace imperium::seize {
+
+inline bool fighting(const State& s) { return s.conquest.world != kNone; }
+// The side that targets in the Step under way, and whether its targets are announced.
+inline bool attackers_target(const State& s) { return s.stage == Stage::step1 || s.stage == Stage::step1_resolve; }
+inline bool defenders_target(const State& s) { return s.stage == Stage::step2 || s.stage == Stage::step2_resolve; }
+inline bool announced(const State& s) { return s.stage == Stage::step1_resolve || s.stage == Stage::step2_resolve; }
+
+inline const Ability& ability_of(const Use& use) {
+    const CardBook& book = cards();
+    return book.abilities[static_cast<std::size_t>(book[use.card].first_ability) + use.line];
+}
+// The clauses of the option that was chosen.
+inline std::span<const Clause> clauses_of(const Use& use) {
+    const CardBook& book = cards();
+    return book.of(book.of(ability_of(use))[use.choice == kNone ? 0 : use.choice]);
+}
+
+// Targets outside a Conquest Action: Units and Characters (see pick_character).
+using Picks = Scratch<std::uint8_t, 256>;
+
+// The clause of this use whose targets the user chooses, or null.
+const Clause* chosen_clause(const Use& use);
+bool has_op(const Use& use, Op op);
+// Who may be targeted by a clause for this use; the first in a Conquest Action, the second elsewhere.
+std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause);
+void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list);
+// Units whose Damage may be moved by `shift`.
+std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause);
+std::uint64_t attacked_worlds(const State& s, const Use& use);  // bits
+int most_x(const State& s, const Use& use);
+// Who may benefit (Y1), as a set.
+SeatSet beneficiaries(const State& s, const Use& use);
+// Of those, the ones for whom the chosen option does something now.
+SeatSet served(const State& s, const Use& use);
+// What the user, or somebody whose consent is needed, is asked next; Ask::none if all is chosen.
+Ask question(const State& s, const Use& use);
+Seat asked_by(const State& s, const Use& use);
+int printed_price(const State& s, const Use& use);  // Resource counters
+
+// A Field that is made when it is first needed.
+class LazyField {
+public:
+    explicit LazyField(const State& state) : s_(state) {}
+    LazyField(const LazyField&) = delete;
+    LazyField& operator=(const LazyField&) = delete;
+    const Field* get() {
+        if (!fighting(s_)) return nullptr;
+        if (!field_) field_.emplace(s_);
+        return &*field_;
+    }
+
+private:
+    const State& s_;
+    std::optional<Field> field_;
+};
+
+// Whether this use can be begun now in this window.
+bool usable(const State& s, LazyField& field, const Use& use, Window window);
+
+// Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
+template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
+    const CardBook& book = cards();
+    const Player& p = s.player[seat];
+    const Windows bit = seize::window(w);
+    LazyField field(s);
+    const auto lines = [&](CardId card, Use::From from, int source) {
+        const Design& d = book[card];
+        for (std::uint8_t line = 0; line < d.abilities; ++line) {
+            if ((book.abilities[static_cast<std::size_t>(d.first_ability) + line].windows & bit) == 0) continue;
+            Use use;
+            use.user = seat;
+            use.from = from;
+            use.source = static_cast<std::uint8_t>(source);
+            use.card = card;
+            use.line = line;
+            if (usable(s, field, use, w) && !visit(use)) return false;
+        }
+        return true;
+    };
+    const auto speaks = [&](CardId card) { return (facts(card).windows & bit) != 0; };
+    CardId last = kNoCard;
+    for (const CardId card : p.hand) {
+        if (card != last && speaks(card) && facts(card).type == CardType::reaction && facts(card).cost <= p.resources
+            && !lines(card, Use::From::hand, 0))
+            return;
+        last = card;
+    }
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
+    }
+    if ((fact_table().world_windows() & bit) != 0)
+        for (int i = 0; i < s.worlds; ++i) {
+            const World& world = s.world[i];
+            if (world.there() && world.controller == seat && speaks(world.card)
+                && !lines(world.card, Use::From::world, i))
+                return;
+        }
+    if (!fighting(s)) return;
+    const Conquest& c = s.conquest;
+    for (int f = 0; f < c.fighters.size(); ++f) {
+        const Fighter& one = c.fighters[f];
+        if (one.k != 0 || one.body != kNone || ((c.alive >> f) & 1U) == 0) continue;
+        const int at = slot_of(one.id);
+        if (s.unit[at].owner == seat && speaks(s.unit[at].card) && !lines(s.unit[at].card, Use::From::unit, at)) return;
+    }
+}
+
+bool could_act(const State& s, Seat seat, Window window);
+
+}  // namespace imperium::seize

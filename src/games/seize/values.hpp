@@ -1,0 +1,97 @@
+#pragma once
+
+#include "games/seize/table.hpp"
+
+// What Units are worth in the Conquest Action under way (Z9, Z10): printed values and everything that changes them.
+namespace imperium::seize {
+
+// A number that counts only against what meets a filter.
+struct Versus {
+    const Filter* filter = nullptr;
+    int n = 0;
+};
+
+// A Unit in the Conquest Action as it is now.
+struct Stat {
+    Traits traits = 0;
+    int att = 0, att_times = 0, att_over = 1;
+    int def = 0, def_over = 1;
+    int att_vs_count = 0, times_vs_count = 0, def_vs_count = 0, incoming_count = 0, reach_count = 0;
+    Versus att_vs[8], times_vs[4], def_vs[6], incoming[4];
+    const Filter* reach[4] = {};
+    Keywords keywords{};
+    std::uint16_t lost = 0;  // Y14
+    bool muted = false;
+
+    int keyword(Keyword k) const {
+        return ((lost >> static_cast<int>(k)) & 1U) != 0 ? 0 : keywords[static_cast<std::size_t>(k)];
+    }
+    bool has(Keyword k) const { return keyword(k) != 0; }
+    bool is(Trait t) const { return (traits & trait(t)) != 0; }
+
+    // Which of its bonuses count against this target, one bit each.
+    unsigned bonuses(Traits target) const;
+    // ATT with these bonuses (Z9.1).
+    int total(unsigned bonuses) const;
+    int attack(Traits target) const { return total(bonuses(target)); }
+    // What a part of ATT assigned to a target amounts to there (Y6).
+    int arrives(int part, const Stat& target) const;
+    // DEF against attackers with these traits.
+    int defence(Traits attacker) const;
+};
+
+class Field {
+public:
+    explicit Field(const State& state);
+
+    Stat stat(int fighter) const;
+    int world_def() const;  // Z16
+    Seat controller(int fighter) const;
+    Traits traits(int fighter) const;
+    bool attacks(int fighter) const { return ((c.attackers >> fighter) & 1U) != 0; }
+    bool alive(int fighter) const { return ((c.alive >> fighter) & 1U) != 0; }
+    // The card of a fighter: of a counter, the card it is bound to; kNoCard for counters of the World.
+    CardId card(int fighter) const;
+
+    bool conditions(const Ability& a, int fighter) const;
+
+    // Z8.3, Z8.6, Z8.10: may this one target that one (kNone: the World) in the step that is under way?
+    bool may_target(int from, const Stat& stat, int to, bool strike) const;
+    bool may_act(int from, const Stat& stat, bool strike) const;
+    // All that may be targeted, as bits; the World is separate.
+    std::uint64_t targets(int from, const Stat& stat, bool strike) const;
+    bool world_target(int from, const Stat& stat, bool strike) const;
+    // The most that may be assigned to this target beside what is assigned already (Z8.11, Y5).
+    int most(int from, const Stat& stat, int to) const;
+
+    // The part of ATT an announced target gets now.
+    int part(const Aim& aim, const Stat& from) const;
+
+    struct Blow {
+        bool hits = false;
+        int extra = 0;  // sum of Piercing or Siege of those that count
+    };
+    // What the announced targets do to a Unit (Y7), or to the World.
+    Blow blow(int target) const;
+    Blow siege() const;
+
+private:
+    // A passive that changes other Units here.
+    struct Area {
+        const Clause* clause;
+        CardId card;
+        std::uint8_t source;  // fighter, or kNone
+        std::uint64_t on;     // fighters it may be about
+        bool attacking, defending;
+    };
+    void collect();
+    void add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies);
+
+    const State& s;
+    const Conquest& c;
+    const CardBook& book;
+    int area_count = 0;
+    Area areas[24];
+};
+
+}  // namespace imperium::seize

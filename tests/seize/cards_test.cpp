@@ -1,0 +1,687 @@
+#include "core/data.hpp"
+#include "core/json.hpp"
+#include "games/seize/card_text.hpp"
+#include "games/seize/decks.hpp"
+#include "support/rule.hpp"
+#include "support/table.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace imperium;
+using namespace imperium::seize;
+using namespace imperium::test;
+
+namespace {
+
+constexpr const char* kFiles[] = {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"};
+
+Json file(const std::string& name) { return *parse_json(built_in_data("seize/" + name)); }
+
+// The book read from the built-in files, one of which may be replaced.
+Result<CardBook> read_with(const std::string& name = "", const std::string& text = "") {
+    std::vector<std::string> texts;
+    std::vector<CardFile> files;
+    for (const char* one : kFiles)
+        texts.push_back(one == name ? text : std::string(built_in_data("seize/" + std::string(one))));
+    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({kFiles[i], texts[i]});
+    return read_cards(files);
+}
+
+const Design& card(std::string_view name) {
+    static const Design kNone;
+    const CardId id = cards().find(name);
+    EXPECT_NE(id, kNoCard) << name;
+    return id == kNoCard ? kNone : cards()[id];
+}
+
+int keyword(const Design& d, Keyword k) { return d.keywords[static_cast<std::size_t>(k)]; }
+
+std::string source(const Design& d, std::string_view value) {
+    for (const auto& [name, word] : d.sources)
+        if (name == value) return word;
+    return "";
+}
+
+std::string text_of(const Design& d, int ability) {
+    return ability_text(cards(), d, cards().of(d)[static_cast<std::size_t>(ability)]);
+}
+
+int count(const Deck& deck, std::string_view name) {
+    const CardId id = cards().find(name);
+    return static_cast<int>(std::count(deck.assets.begin(), deck.assets.end(), id)
+                            + std::count(deck.characters.begin(), deck.characters.end(), id)
+                            + std::count(deck.worlds.begin(), deck.worlds.end(), id));
+}
+
+// The message with which a changed card is refused; it names file, card and, if given, the field.
+void refuses(const std::string& name, const std::string& whose, const std::string& pointer, const Json& value,
+             const std::string& named, const std::string& says = "") {
+    Json data = file(name);
+    bool found = false;
+    for (Json& one : data["cards"]) {
+        if (one["name"] != whose) continue;
+        one[Json::json_pointer(pointer)] = value;
+        found = true;
+    }
+    ASSERT_TRUE(found) << whose;
+    const auto book = read_with(name, data.dump());
+    ASSERT_FALSE(book.has_value()) << whose << pointer << " = " << value << " was accepted";
+    const std::string& message = book.error().message;
+    EXPECT_EQ(book.error().code, "bad_data");
+    EXPECT_EQ(message.find(name + ": cards["), 0U) << message;
+    EXPECT_NE(message.find("(" + whose + ")"), std::string::npos) << message;
+    EXPECT_NE(message.find(named), std::string::npos) << message;
+    EXPECT_NE(message.find(says), std::string::npos) << message;
+}
+
+void refuses_without(const std::string& name, const std::string& whose, const std::string& field_name) {
+    Json data = file(name);
+    for (Json& one : data["cards"])
+        if (one["name"] == whose) one.erase(field_name);
+    const auto book = read_with(name, data.dump());
+    ASSERT_FALSE(book.has_value()) << whose << " without " << field_name << " was accepted";
+    const std::string& message = book.error().message;
+    EXPECT_NE(message.find(name), std::string::npos) << message;
+    EXPECT_NE(message.find(field_name + " is missing"), std::string::npos) << message;
+    if (field_name != "name") { EXPECT_NE(message.find(whose), std::string::npos) << message; }
+}
+
+// A deck a player might build: two copies each of 25 Asset cards, five Characters, five Worlds.
+Json good_deck() {
+    Json deck = {
+        {"name", "Twos"}, {"assets", Json::object()}, {"characters", Json::object()}, {"worlds", Json::object()}};
+    int assets = 0;
+    int characters = 0;
+    int worlds = 0;
+    for (const Design& d : cards().designs) {
+        if (d.asset() && assets++ < 25) deck["assets"][d.name] = 2;
+        if (d.type == CardType::character && characters++ < 5) deck["characters"][d.name] = 2;
+        if (d.type == CardType::world && worlds++ < 5) deck["worlds"][d.name] = 2;
+    }
+    return deck;
+}
+
+std::string refused_deck(const Json& deck) {
+    const auto read = read_deck(cards(), deck.dump(), false);
+    EXPECT_FALSE(read.has_value()) << "the deck was accepted";
+    return read ? "" : read.error().message;
+}
+
+}  // namespace
+
+TEST(seize, CardFilesAreInOrder) {
+    const auto book = read_with();
+    ASSERT_TRUE(book.has_value()) << book.error().message;
+    EXPECT_EQ(book->designs.size(), 124U);
+}
+
+RULE("seize Z1.1", "a starter deck is 34 Units and 16 Reactions, 10 Characters, 10 Worlds") {
+    ASSERT_EQ(cards().decks.size(), 4U);
+    for (const char* id : {"capital-attack", "drone-onslaught", "fighter-strike", "ground-assault"}) {
+        const Deck* deck = cards().deck(id);
+        ASSERT_NE(deck, nullptr) << id;
+        const auto units =
+            std::count_if(deck->assets.begin(), deck->assets.end(), [](CardId c) { return cards()[c].unit(); });
+        EXPECT_EQ(units, 34) << id;
+        EXPECT_EQ(deck->assets.size(), 50U) << id;
+        EXPECT_EQ(deck->characters.size(), 10U) << id;
+        EXPECT_EQ(deck->worlds.size(), 10U) << id;
+    }
+    EXPECT_EQ(cards().deck("capital"), nullptr);
+}
+
+RULE("seize Z1.2", "56 Units, 20 Tactics, 24 Characters and 24 Worlds, each in a starter deck") {
+    std::map<CardType, int> number;
+    for (const Design& d : cards().designs) {
+        ++number[d.type];
+        int copies = 0;
+        for (const Deck& deck : cards().decks) copies += count(deck, d.name);
+        EXPECT_GT(copies, 0) << d.name;
+    }
+    EXPECT_EQ(number[CardType::fleet], 25);
+    EXPECT_EQ(number[CardType::orbital], 4);
+    EXPECT_EQ(number[CardType::troop], 23);
+    EXPECT_EQ(number[CardType::installation], 4);
+    EXPECT_EQ(number[CardType::reaction], 20);
+    EXPECT_EQ(number[CardType::character], 24);
+    EXPECT_EQ(number[CardType::world], 24);
+}
+
+RULE("seize Z1.2", "Fleets, Installations, Orbitals and Troops of each deck are as many as printed") {
+    const std::map<std::string, std::array<int, 4>> printed = {{"capital-attack", {16, 4, 10, 4}},
+                                                               {"drone-onslaught", {14, 4, 12, 4}},
+                                                               {"fighter-strike", {17, 4, 9, 4}},
+                                                               {"ground-assault", {13, 4, 13, 4}}};
+    for (const Deck& deck : cards().decks) {
+        std::array<int, 4> types{};
+        for (const CardId c : deck.assets)
+            if (cards()[c].unit()) ++types[static_cast<std::size_t>(cards()[c].type)];
+        EXPECT_EQ(types, printed.at(deck.id)) << deck.id;
+    }
+}
+
+RULE("seize Z1.2", "copies of cards that are not two are as printed") {
+    std::map<std::string, int> others;
+    for (const Deck& deck : cards().decks)
+        for (const CardId c : deck.assets)
+            if (const int n = count(deck, cards()[c].name); n != 2) others[deck.id + ": " + cards()[c].name] = n;
+    const std::map<std::string, int> printed = {
+        {"capital-attack: Heavy Cruiser Assault Force", 1},    {"capital-attack: Imperial Guardian Fleet", 3},
+        {"capital-attack: Long Range Patrol Force", 3},        {"capital-attack: Main Battle Fleet", 1},
+        {"drone-onslaught: Automated Missile Launchships", 1}, {"drone-onslaught: Imperial Guardian Fleet", 3},
+        {"drone-onslaught: Long Range Patrol Force", 3},       {"drone-onslaught: Robot Goliath", 1},
+        {"fighter-strike: Anti-matter Torpedo Ships", 3},      {"fighter-strike: Destroyer Detachment", 3},
+        {"fighter-strike: Leviathan Strider Mechs", 1},        {"fighter-strike: Special Ops Carrier Unit", 1},
+        {"ground-assault: Anti-matter Torpedo Ships", 3},      {"ground-assault: Behemoth Tank Company", 1},
+        {"ground-assault: Destroyer Detachment", 3},           {"ground-assault: Invasion Assault Force", 1}};
+    EXPECT_EQ(others, printed);
+    for (const Deck& deck : cards().decks) {
+        for (const CardId c : deck.characters) EXPECT_EQ(count(deck, cards()[c].name), 1);
+        for (const CardId c : deck.worlds) EXPECT_EQ(count(deck, cards()[c].name), 1);
+    }
+}
+
+RULE("seize Z1.2", "of each deck two Worlds and two Characters are in no other") {
+    for (const Deck& deck : cards().decks) {
+        const auto only_here = [&](CardId c) {
+            int decks = 0;
+            for (const Deck& other : cards().decks) decks += count(other, cards()[c].name) > 0 ? 1 : 0;
+            return decks == 1;
+        };
+        EXPECT_EQ(std::count_if(deck.worlds.begin(), deck.worlds.end(), only_here), 2) << deck.id;
+        EXPECT_EQ(std::count_if(deck.characters.begin(), deck.characters.end(), only_here), 2) << deck.id;
+    }
+}
+
+RULE("seize Z1.3", "a Unit has sub-types of its own type, a Character one race and one class") {
+    const auto names = [](Traits traits) { return std::popcount(traits); };
+    for (const Design& d : cards().designs) {
+        if (d.unit()) {
+            EXPECT_EQ(d.traits & kUnitTypes, Traits{1} << static_cast<int>(d.type)) << d.name;
+            EXPECT_NE(d.traits & trait(Trait::card), 0U) << d.name;
+            EXPECT_GE(names(d.traits), 3) << d.name;
+        }
+        if (d.type == CardType::character) {
+            EXPECT_EQ(names(d.traits & kRaces), 1) << d.name;
+            EXPECT_EQ(names(d.traits & kClasses), 1) << d.name;
+        }
+    }
+    refuses("units.json", "Bomber Squadron", "/subtypes", {"Infantry"}, ".subtypes", "Infantry");
+    refuses("units.json", "Bomber Squadron", "/subtypes", Json::array(), ".subtypes", "Z1.3");
+    refuses("units.json", "Bomber Squadron", "/type", "Ship", ".type", "Fleet, Orbital, Troop or Installation");
+    refuses("characters.json", "Alpha Theta Omicron", "/race", "Robot", ".race", "Android");
+    refuses("characters.json", "Alpha Theta Omicron", "/class", "Captain", ".class", "Admiral");
+}
+
+RULE("seize Z1.4", "a World has a System, a cost, DEF and required Conquest counters") {
+    std::map<std::string, int> systems;
+    for (const Design& d : cards().designs) {
+        if (d.type != CardType::world) continue;
+        ++systems[cards().systems[d.system]];
+        EXPECT_GE(d.cost, 2) << d.name;
+        EXPECT_GE(d.def, 1) << d.name;
+        EXPECT_GE(d.required, 1) << d.name;
+        EXPECT_EQ(source(d, "system"), "rulebook") << d.name;
+    }
+    const std::map<std::string, int> printed = {{"Aquas", 1},     {"Bygaros", 1},   {"Calendra", 3}, {"Dalken", 1},
+                                                {"Damirus", 2},   {"Delnathos", 2}, {"Galvagex", 1}, {"Geladhore", 2},
+                                                {"Granarias", 1}, {"Ipernex", 2},   {"Krinos", 1},   {"Malakar", 1},
+                                                {"Shalastra", 2}, {"Silicas", 1},   {"Terra", 3}};
+    EXPECT_EQ(systems, printed);
+    refuses("worlds.json", "Mars, Robot's Bane", "/system", "", ".system", "Z1.4");
+    refuses("worlds.json", "Mars, Robot's Bane", "/required", 0, ".required", "1 to 9");
+}
+
+RULE("seize Z23", "every value says where it comes from") {
+    for (const Design& d : cards().designs) {
+        EXPECT_FALSE(d.sources.empty()) << d.name;
+        for (const auto& [value, word] : d.sources)
+            EXPECT_TRUE(word == "rulebook" || word == "reconstructed") << d.name << " " << value;
+        EXPECT_NE(source(d, d.type == CardType::character ? "class" : "cost"), "") << d.name;
+    }
+    refuses("units.json", "Bomber Squadron", "/source", "guessed", ".source", "guessed");
+    refuses("units.json", "Heavy Cruiser Assault Force", "/source/att", "inferred", ".source.att", "inferred");
+    refuses("units.json", "Heavy Cruiser Assault Force", "/source/keywords", {"rulebook"}, ".source.keywords", "2");
+    refuses("units.json", "Heavy Cruiser Assault Force", "/source/colour", "rulebook", ".source.colour");
+    refuses("units.json", "Heavy Cruiser Assault Force", "/source", {{"att", "rulebook"}}, ".source.subtypes",
+            "missing");
+    refuses("units.json", "Rapid Strike Fleet", "/source/abilities/0/mood", "rulebook", ".source.abilities", "mood");
+    refuses("units.json", "Rapid Strike Fleet", "/source/abilities/0/effects", "guessed", ".source.abilities",
+            "guessed");
+    refuses_without("units.json", "Bomber Squadron", "source");
+}
+
+// cards-known.md, marks S and A.
+RULE("seize Z23", "the printed figures of Units are there, and marked as printed") {
+    struct Printed {
+        const char* name;
+        int att, def, cost;  // -1: not printed
+    };
+    static constexpr Printed kPrinted[] = {
+        {"Android Battalion", 6, 5, 4},         {"Heavy Cruiser Assault Force", 11, 9, -1},
+        {"Rapid Strike Fleet", 6, 4, -1},       {"Jump Battlesuit Company", 5, -1, -1},
+        {"Augmented Super Soldiers", 5, 5, -1}, {"Drone Carrier Group", -1, 8, -1},
+        {"Heavy Robot Battalion", 5, 5, -1},    {"Beam Weapon Batteries", 6, 6, -1},
+        {"Interceptor Squadron", 4, -1, -1},
+    };
+    std::set<std::string> with_figures;
+    for (const Printed& p : kPrinted) {
+        const Design& d = card(p.name);
+        with_figures.insert(p.name);
+        const auto check = [&](int printed, int value, const char* field_name) {
+            EXPECT_EQ(source(d, field_name), printed < 0 ? "reconstructed" : "rulebook") << p.name << " " << field_name;
+            if (printed >= 0) { EXPECT_EQ(value, printed) << p.name << " " << field_name; }
+        };
+        check(p.att, d.att, "att");
+        check(p.def, d.def, "def");
+        check(p.cost, d.cost, "cost");
+    }
+    for (const Design& d : cards().designs) {
+        if (!d.unit() || with_figures.contains(d.name)) continue;
+        for (const char* value : {"att", "def", "cost"}) EXPECT_EQ(source(d, value), "reconstructed") << d.name;
+    }
+    EXPECT_LE(card("Jump Battlesuit Company").def, 10);  // a bound
+}
+
+RULE("seize Z23", "the printed keywords, sub-types and counters are there, and those that are ruled out are not") {
+    EXPECT_EQ(keyword(card("Heavy Cruiser Assault Force"), Keyword::firing_arcs), 1);
+    EXPECT_EQ(keyword(card("Heavy Cruiser Assault Force"), Keyword::hardened), 1);
+    EXPECT_EQ(keyword(card("Rapid Strike Fleet"), Keyword::surprise_strike), 1);
+    EXPECT_EQ(keyword(card("Jump Battlesuit Company"), Keyword::assault), 1);
+    EXPECT_EQ(keyword(card("Drone Carrier Group"), Keyword::support), 1);
+    EXPECT_EQ(keyword(card("Interceptor Squadron"), Keyword::firing_arcs), 1);
+    EXPECT_EQ(keyword(card("Heavy Assault Mech Lance"), Keyword::hardened), 1);
+    EXPECT_EQ(keyword(card("Cyborg Infantry Division"), Keyword::reactive), 1);
+    EXPECT_EQ(keyword(card("Augmented Super Soldiers"), Keyword::assault), 0);
+    EXPECT_EQ(keyword(card("Main Battle Fleet"), Keyword::reactive), 0);
+    EXPECT_EQ(keyword(card("Clone Battalion"), Keyword::reactive), 0);
+    for (const auto& [name, value] :
+         std::initializer_list<std::pair<const char*, const char*>>{{"Heavy Cruiser Assault Force", "Firing Arcs +1"},
+                                                                    {"Heavy Cruiser Assault Force", "Hardened +1"},
+                                                                    {"Rapid Strike Fleet", "Surprise Strike"},
+                                                                    {"Jump Battlesuit Company", "Assault"},
+                                                                    {"Drone Carrier Group", "Support"},
+                                                                    {"Drone Carrier Group", "counters"},
+                                                                    {"Interceptor Squadron", "Firing Arcs +1"},
+                                                                    {"Heavy Assault Mech Lance", "Hardened +1"},
+                                                                    {"Cyborg Infantry Division", "Reactive"},
+                                                                    {"Android Battalion", "Infantry"},
+                                                                    {"Android Battalion", "Drone"},
+                                                                    {"Heavy Robot Battalion", "Drone"}})
+        EXPECT_EQ(source(card(name), value), "rulebook") << name << " " << value;
+    EXPECT_EQ(source(card("Interceptor Squadron"), "Intercept"), "reconstructed");
+    EXPECT_EQ(source(card("Heavy Robot Battalion"), "Infantry"), "reconstructed");
+
+    const Design& carrier = card("Drone Carrier Group");
+    const Body& fighter = cards().bodies[carrier.body];
+    EXPECT_EQ(carrier.counters, 3);
+    EXPECT_EQ(fighter.name, "Drone Fighter");
+    EXPECT_EQ(fighter.att, 3);
+    EXPECT_EQ(fighter.def, 3);
+    EXPECT_EQ(fighter.traits,
+              trait(Trait::fleet) | trait(Trait::fighter) | trait(Trait::drone) | trait(Trait::counter));
+    EXPECT_EQ(card("Heavy Robot Battalion").missions, 2);
+    EXPECT_GT(card("Android Battalion").missions, 0);  // Allocate and Eliminate icons, Mission counters
+}
+
+RULE("seize Z23", "the printed abilities are there, and marked as printed") {
+    EXPECT_EQ(text_of(card("Interceptor Squadron"), 0), "ATT +4 versus Fighters.");
+    EXPECT_EQ(source(card("Interceptor Squadron"), "ability 1"), "rulebook");
+    EXPECT_EQ(text_of(card("Hover Tank Squadron"), 0), "DEF +3 versus Non-Hover Troops.");
+    EXPECT_EQ(source(card("Hover Tank Squadron"), "ability 1"), "rulebook");
+    EXPECT_EQ(text_of(card("Rapid Strike Fleet"), 0), "ATT +4 while using Surprise Strike.");
+    EXPECT_EQ(source(card("Rapid Strike Fleet"), "ability 1 (effects)"), "rulebook");
+    EXPECT_EQ(source(card("Rapid Strike Fleet"), "ability 1 (other parts)"), "reconstructed");
+    EXPECT_EQ(text_of(card("Jump Battlesuit Company"), 0), "ATT +3 versus Installations.");
+    EXPECT_EQ(source(card("Jump Battlesuit Company"), "ability 1 (effects)"), "rulebook");
+    EXPECT_EQ(
+        text_of(card("Augmented Super Soldiers"), 0),
+        "Each Conquest Action, choose: ATT +3/DEF +3 versus Drone Troops, Infantry, Mechs, or Hovers and Vehicles.");
+    EXPECT_EQ(source(card("Augmented Super Soldiers"), "ability 1 (choice 1)"), "rulebook");
+    EXPECT_EQ(text_of(card("Heavy Robot Battalion"), 0),
+              "Eliminate a Mission counter: ATT +3, and Piercing +1 or Hardened +1, for the Exchange.");
+    EXPECT_EQ(source(card("Heavy Robot Battalion"), "ability 1 (kind, effects)"), "rulebook");
+    EXPECT_EQ(text_of(card("Beam Weapon Batteries"), 0), "ATT +2 versus Fleets.");
+    EXPECT_EQ(text_of(card("Beam Weapon Batteries"), 1), "Deplete: Firing Arcs +1 for the Exchange.");
+    EXPECT_EQ(source(card("Beam Weapon Batteries"), "ability 2 (kind, effects)"), "rulebook");
+
+    EXPECT_EQ(text_of(card("AI Coordinated Offensive"), 0), "Your Drones here have ATT +3 for the Conquest Action.");
+    EXPECT_EQ(source(card("AI Coordinated Offensive"), "ability 1 (kind, effects, scope, for)"), "rulebook");
+    EXPECT_EQ(text_of(card("Damage Control Drones"), 0),
+              "Step 3: remove 1 Damage counter from one of your Fleet cards here.");
+    EXPECT_EQ(source(card("Damage Control Drones"), "ability 1"), "rulebook");
+    EXPECT_EQ(text_of(card("Piercing Wedge Formation"), 1),
+              "Deplete any Admiral: your Fleets here have Piercing +1 this Step.");
+    EXPECT_EQ(source(card("Piercing Wedge Formation"), "ability 2 (kind, by, effects)"), "rulebook");
+    EXPECT_EQ(text_of(card("Population Mobilization"), 1),
+              "Deplete any Politician: eliminate 1 Conquest counter from this World.");
+    EXPECT_EQ(source(card("Population Mobilization"), "ability 2 (kind, by, effects)"), "rulebook");
+    EXPECT_EQ(text_of(card("On High Alert"), 0), "One of your Fleet cards has Reactive this Phase.");
+    EXPECT_EQ(text_of(card("Emergency Picket Fleet"), 0),
+              "Allocate at a World being attacked; it defends there as a 5/5 Starship for this Conquest Action.");
+    EXPECT_EQ(card("Prolonged Planetary Siege").cost, 2);
+    EXPECT_EQ(source(card("Prolonged Planetary Siege"), "cost"), "rulebook");
+    EXPECT_EQ(card("Prolonged Planetary Siege").abilities, 3);  // three icons
+}
+
+RULE("seize Z23", "the printed facts of Worlds and Characters are there, and marked as printed") {
+    const Design& earth = card("Earth Prime, the Cradle");
+    EXPECT_EQ(earth.def, 8);
+    EXPECT_EQ(earth.required, 2);  // 3 as Throne World
+    EXPECT_EQ(source(earth, "def"), "rulebook");
+    EXPECT_EQ(text_of(earth, 0), "Your defending Units here have ATT +2/DEF +2.");
+    EXPECT_EQ(source(earth, "ability 1"), "rulebook");
+    for (const char* name : {"Mars, Robot's Bane", "Zythenus Calendra, the Sheath"}) {
+        EXPECT_EQ(card(name).cost, 4) << name;
+        EXPECT_EQ(source(card(name), "cost"), "rulebook") << name;
+    }
+    EXPECT_GE(card("Delnathos Beta, Brother Planet").cost, 3);  // bounds
+    EXPECT_GE(card("Aquas Delor, Water World").cost, 2);
+    const std::map<std::string, Trait> classes = {{"Beda'karer, 1st Campaign Fleet Admiral", Trait::admiral},
+                                                  {"Rear Admiral Thalmic Brenzar", Trait::admiral},
+                                                  {"Vice Admiral Zinn Garnath", Trait::admiral},
+                                                  {"Brigadier General Na'zeen", Trait::general},
+                                                  {"General Dar'ken of Calestran Crusade", Trait::general},
+                                                  {"1st General Paledos", Trait::general},
+                                                  {"Andala Marenas, Death's Lover", Trait::assassin},
+                                                  {"Delanos Vec, Opportunistic Vault Raider", Trait::hunter},
+                                                  {"Khamera, Overly Aug'd Berzerker", Trait::hunter}};
+    for (const Design& d : cards().designs) {
+        if (d.type != CardType::character) continue;
+        const auto found = classes.find(d.name);
+        EXPECT_EQ(source(d, "class"), found == classes.end() ? "reconstructed" : "rulebook") << d.name;
+        if (found != classes.end()) { EXPECT_NE(d.traits & trait(found->second), 0U) << d.name; }
+    }
+}
+
+TEST(seize, CardsAreFoundByNameAndAlias) {
+    EXPECT_EQ(cards().find("main battle FLEET"), cards().find("Main Battle Fleet"));
+    EXPECT_EQ(cards().find("Damage Control Drone Teams"), cards().find("Damage Control Drones"));
+    EXPECT_EQ(cards().find("Rapid Strike Force"), cards().find("Rapid Strike Fleet"));
+    EXPECT_EQ(cards().find("Heavy Robot Infantry"), cards().find("Heavy Robot Battalion"));
+    EXPECT_EQ(cards().find("Main Battle"), kNoCard);
+}
+
+TEST(seize, EveryAbilityHasASentence) {
+    for (const Design& d : cards().designs)
+        for (const Ability& a : cards().of(d)) {
+            const std::string text = ability_text(cards(), d, a);
+            ASSERT_GE(text.size(), 5U) << d.name;
+            EXPECT_EQ(text.back(), '.') << d.name << ": " << text;
+            EXPECT_EQ(text.find("  "), std::string::npos) << d.name << ": " << text;
+            EXPECT_TRUE(text[0] == '[' || text[0] == '+' || (text[0] >= 'A' && text[0] <= 'Z')) << text;
+            EXPECT_EQ(text.find(": ."), std::string::npos) << text;
+        }
+}
+
+TEST(seize, TheCardSetReadsAsInTheGoldenFile) {
+    const std::string golden = read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt");
+    EXPECT_EQ(print_cards(cards(), "", "", 100), golden);
+}
+
+TEST(seize, CardsArePrintedByDeckAndName) {
+    const auto one = print_cards(cards(), "", "main battle fleet", 60);
+    ASSERT_TRUE(one.has_value());
+    EXPECT_EQ(one->find("Main Battle Fleet\n"), 0U) << *one;
+    EXPECT_NE(one->find("Source: reconstructed."), std::string::npos) << *one;
+    EXPECT_EQ(one->find("\n\n"), std::string::npos) << *one;
+    const auto part = print_cards(cards(), "ground-assault", "marine", 60);
+    ASSERT_TRUE(part.has_value());
+    EXPECT_NE(part->find("Marine Hover Transports"), std::string::npos);
+    EXPECT_NE(part->find("Orbital Drop Marine Teams"), std::string::npos);
+    const auto deck = print_cards(cards(), "fighter-strike", "", 60);
+    ASSERT_TRUE(deck.has_value());
+    EXPECT_NE(deck->find("Fighter Carrier Group"), std::string::npos);
+    EXPECT_EQ(deck->find("Main Battle Fleet"), std::string::npos);
+    EXPECT_NE(print_cards(cards(), "home", "", 60).error().message.find("capital-attack"), std::string::npos);
+    EXPECT_NE(print_cards(cards(), "", "death star", 60).error().message.find("death star"), std::string::npos);
+    for (std::size_t i = 0; i < cards().designs.size(); ++i) {
+        const std::string text = card_text(cards(), static_cast<CardId>(i), 40);
+        std::size_t start = text.find('\n') + 1;  // the name stands alone
+        for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1)
+            EXPECT_LE(end - start, 40U) << text;
+    }
+}
+
+TEST(seize, BrokenCardFilesAreRefusedByName) {
+    const auto broken = read_with("tactics.json", "{\"cards\": [");
+    ASSERT_FALSE(broken.has_value());
+    EXPECT_EQ(broken.error().message.find("tactics.json: "), 0U) << broken.error().message;
+    EXPECT_NE(read_with("worlds.json", "[]").error().message.find("worlds.json: "), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", "{}").error().message.find("cards is missing"), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", R"({"cards": [3]})").error().message.find("cards[0]"), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", R"({"cards": [], "x": 1})").error().message.find("x is not known"),
+              std::string::npos);
+    const CardFile only[] = {{"units.json", "{\"cards\": []}"}};
+    EXPECT_EQ(read_cards(only).error().message, "tactics.json is missing");
+}
+
+TEST(seize, AMissingFieldOfACardIsNamed) {
+    for (const char* name : {"name", "type", "subtypes", "att", "def", "cost"})
+        refuses_without("units.json", "Bomber Squadron", name);
+    for (const char* name : {"type", "cost", "abilities"}) refuses_without("tactics.json", "On High Alert", name);
+    for (const char* name : {"race", "class", "cost"}) refuses_without("characters.json", "M-5-X-10000", name);
+    for (const char* name : {"system", "cost", "def", "required"})
+        refuses_without("worlds.json", "Silicas, Paradise Planet", name);
+}
+
+TEST(seize, AWrongFieldOfACardIsNamed) {
+    const std::string u = "units.json";
+    const std::string carrier = "Bomber Carrier Group";
+    refuses(u, carrier, "/att", "two", ".att", "two");
+    refuses(u, carrier, "/def", 0, ".def", "1 to 30");
+    refuses(u, carrier, "/cost", 3.5, ".cost", "3.5");
+    refuses(u, carrier, "/colour", "blue", ".colour", "not known");
+    refuses(u, carrier, "/keywords", {"Armoured"}, ".keywords", "Armoured");
+    refuses(u, carrier, "/keywords", {"Support +1"}, ".keywords", "takes no number");
+    refuses(u, carrier, "/keywords", {"Hardened"}, ".keywords", "needs a number");
+    refuses(u, carrier, "/keywords", {"Support", "Support"}, ".keywords", "twice");
+    refuses(u, carrier, "/keywords", "Support", ".keywords", "list");
+    refuses(u, carrier, "/keywords", {4}, ".keywords", "4");
+    refuses(u, "Main Battle Fleet", "/aliases", {"Bomber Squadron"}, ".aliases", "twice");
+    refuses(u, "Main Battle Fleet", "/aliases", {7}, ".aliases", "7");
+    refuses(u, carrier, "/counters/0/kind", "Bomb", ".counters[0].kind", "Bomb");
+    refuses(u, carrier, "/counters/0/kind", "Fighter Infantry", ".counters[0].kind", "exactly one type");
+    refuses(u, carrier, "/counters/0/count", 0, ".counters[0].count");
+    refuses(u, carrier, "/counters/0/att", nullptr, ".counters[0].att");
+    refuses(u, carrier, "/counters/0/cost", 2, ".counters[0].cost", "not known");
+    refuses(u, "Robot Goliath", "/counters/0/att", 2, ".counters[0].att", "not known");
+    refuses("tactics.json", "On High Alert", "/cost", "Y", ".cost", "X");
+    refuses("tactics.json", "On High Alert", "/type", "Espionage", ".type", "Tactics");
+    refuses("tactics.json", "On High Alert", "/abilities", Json::array(), ".abilities", "must not be empty");
+}
+
+TEST(seize, AWrongWordOfAnAbilityIsNamed) {
+    const std::string u = "units.json";
+    const std::string robots = "Heavy Robot Battalion";
+    refuses(u, robots, "/abilities/0/kind", "sacrifice", ".abilities[0].kind", "sacrifice");
+    refuses(u, robots, "/abilities/0/n", 3, ".abilities[0].n", "Mission counters");
+    refuses(u, robots, "/abilities/0/by", "General", ".abilities[0].by", "activated only");
+    refuses(u, robots, "/abilities/0/on", "resupply", ".abilities[0].on", "passive only");
+    refuses(u, robots, "/abilities/0/windows", {"lunch"}, ".abilities[0].windows", "lunch");
+    refuses(u, robots, "/abilities/0/windows", Json::array(), ".abilities[0].windows", "empty");
+    refuses(u, robots, "/abilities/0/windows", "exchange", ".abilities[0].windows", "list");
+    refuses(u, robots, "/abilities/0/if", {"raining"}, ".abilities[0].if", "raining");
+    refuses(u, robots, "/abilities/0/if", {"with"}, ".abilities[0].if", "filter");
+    refuses(u, robots, "/abilities/0/if", {"with Mice"}, ".abilities[0].if", "Mice");
+    refuses(u, robots, "/abilities/0/if", {"system2"}, ".abilities[0].if", "Worlds only");
+    refuses(u, robots, "/abilities/0/pay", "gold", ".abilities[0].pay", "gold");
+    refuses(u, robots, "/abilities/0/pay", 0, ".abilities[0].pay");
+    refuses(u, robots, "/abilities/0/once", "game", ".abilities[0].once", "game");
+    refuses(u, robots, "/abilities/0/mood", "bad", ".abilities[0].mood", "not known");
+    refuses(u, robots, "/abilities/0/do", Json::array(), ".abilities[0].do", "not both");
+    refuses(u, robots, "/abilities/0/choose", Json::array(), ".abilities[0].choose", "two or more");
+    refuses(u, robots, "/abilities/0/choose/1", 5, ".abilities[0].choose[1]", "5");
+    refuses(u, robots, "/abilities/0/choose/1/0/for", "ever", ".abilities[0].choose[1][0].for", "ever");
+    refuses(u, robots, "/abilities/0/choose/1/0/vs", "Mice", ".abilities[0].choose[1][0].vs", "Mice");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "everybody", ".abilities[0].choose[1][0].scope", "everybody");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "all Drone here", ".scope", "your or enemy");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "all your Mouse here", ".scope", "Mouse");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "up to X your Drone here", ".scope", "cost is X");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "it", ".abilities[0].choose", "nothing was chosen");
+    refuses(u, robots, "/abilities/0/choose/1/0/scope", "one attacked World", ".scope", "");
+    refuses(u, robots, "/abilities/0/choose/1/0/colour", "red", ".colour", "not known");
+    refuses(u, robots, "/abilities/0/choose/1/0/effects", Json::array(), ".effects", "empty");
+    refuses(u, robots, "/abilities/0", 5, ".abilities[0]", "object");
+    refuses(u, "Drone Fighter Squadron", "/abilities/0/kind", "instant", ".abilities[0].kind", "Reactions only");
+    refuses(u, "Intercept Hover Drones", "/abilities/0/by", "Captain", ".abilities[0].by", "Captain");
+    refuses(u, "Clone Battalion", "/abilities/1/on", "sunday", ".abilities[1].on", "sunday");
+    refuses(u, "Transformable Mecha Company", "/abilities/0/windows", {"exchange"}, ".abilities[0].windows",
+            "conquest");
+    refuses("tactics.json", "On High Alert", "/abilities/0/kind", "passive", ".abilities[0].kind",
+            "instant or activated");
+    refuses("tactics.json", "Special Operation Orders", "/abilities/0/windows", {"exchange"}, ".abilities[0].windows",
+            "answer");
+    refuses("worlds.json", "Damirus Outer, Star's Ember", "/abilities/1/upgrade", "more", ".abilities[1].upgrade",
+            "more");
+    refuses("worlds.json", "Damirus Outer, Star's Ember", "/abilities/1/if", {"regent"}, ".abilities[1].upgrade",
+            "system2");
+    refuses("worlds.json", "Ipernex Minor, the General's Roost", "/abilities/0/windows", {"exchange"},
+            ".abilities[0].windows", "serve");
+}
+
+TEST(seize, AWrongWordOfAnEffectIsNamed) {
+    const std::string at = "/abilities/0/choose/1/0/effects/0";
+    const auto robots = [&](const Json& effect, const std::string& named, const std::string& says = "") {
+        refuses("units.json", "Heavy Robot Battalion", at, effect, ".abilities[0].choose[1][0]." + named, says);
+    };
+    robots({{"fly", true}}, "effects[0].fly", "known effect");
+    robots(Json::object(), "effects[0]", "known effect");
+    robots(7, "effects[0]", "object");
+    robots({{"att", "x9"}}, "effects[0].att", "x9");
+    robots({{"att", 0}}, "effects[0].att", "0");
+    robots({{"att", 2}, {"def", 2}}, "effects[0].def", "not known");
+    robots({{"def", "x2"}}, "effects[0].def", "x2");
+    robots({{"gain", "Speed"}}, "effects[0].gain", "Speed");
+    robots({{"gain", "Piercing"}}, "effects[0].n", "number");
+    robots({{"gain", "Assault"}, {"n", 1}}, "effects[0].n", "no number");
+    robots({{"lose", "Courage"}}, "effects[0].lose", "Courage");
+    robots({{"incoming", "x1/3"}, {"from", "Fleet"}}, "effects[0].incoming", "x1/3");
+    robots({{"incoming", "x1/2"}}, "effects[0].from", "missing");
+    robots({{"incoming", "x1/2"}, {"from", "Moon"}}, "effects[0].from", "Moon");
+    robots({{"reach", "Stars"}}, "effects[0].reach", "Stars");
+    robots({{"reach", "Fleet/"}}, "effects[0].reach", "unknown word");
+    robots({{"shift", "Fleet"}}, "scope", "shift");
+    robots({{"mute", 1}}, "effects[0].mute", "true");
+    robots({{"doom", false}}, "effects[0].doom", "true");
+    robots({{"heal", 0}}, "effects[0].heal", "1 to 9");
+    robots({{"conquest", 1}}, "effects[0].conquest", "-1");
+    robots({{"exchange", 2}}, "effects[0].exchange", "1");
+    robots({{"points", "x1/2"}}, "effects[0].points", "x1/2");
+    robots({{"points", 1}, {"toward", "Moon"}}, "effects[0].toward", "Moon");
+    robots({{"cost", 1}, {"of", "World"}}, "effects[0].cost", "-1");
+    robots({{"cost", -1}, {"of", "Lunch"}}, "effects[0].of", "Lunch");
+    robots({{"return", "self"}, {"to", "moon"}}, "effects[0].to", "moon");
+    robots({{"return", "Troop"}, {"to", "world"}}, "effects[0].to", "hand");
+    robots({{"slay", true}}, "scope", "Characters");
+    robots({{"cancel", true}, {"max_cost", 0}}, "effects[0].max_cost", "1 to 9");
+    robots({{"token", "Starship"}, {"att", 5}}, "effects[0].def", "missing");
+    robots({{"token", "Boat"}, {"att", 5}, {"def", 5}}, "effects[0].token", "Boat");
+    robots({{"token", "Infantry"}, {"count", "X"}, {"att", 5}, {"def", 5}}, "effects[0].count", "X");
+    robots({{"token", "Infantry"}, {"att", 5}, {"def", 5}}, "scope", "attacked World");
+    robots({{"serve", "King"}}, "effects[0].serve", "King");
+    robots({{"pool", 0}}, "effects[0].pool", "1 to 9");
+    refuses("worlds.json", "Silicas, Paradise Planet", "/abilities/0/do/0/scope", "all your Fleet here", ".scope",
+            "belong");
+    refuses("worlds.json", "Silicas, Paradise Planet", "/abilities/0/do/0/vs", "Fleet", ".vs", "ATT and DEF");
+    refuses("units.json", "Hover Tank Squadron", "/abilities/0/do/0/vs", "Fleet Drone card Capital", ".vs", "terms");
+}
+
+TEST(seize, ANewCardNeedsOnlyWords) {
+    Json data = file("units.json");
+    data["cards"].push_back(
+        *parse_json(R"({"name": "Siege Drone Wing", "type": "Fleet", "subtypes": ["Fighter", "Drone"],
+        "att": 2, "def": 2, "cost": 3, "keywords": ["Siege +2"], "abilities": [
+          {"kind": "deplete", "pay": 2, "windows": ["exchange"], "do": [
+            {"effects": [{"lose": "Hardened"}, {"def": -1}], "scope": "up to 3 enemy non-Drone Unit card here", "for": "exchange"}]},
+          {"kind": "passive", "on": "resupply", "if": ["regent"], "do": [{"effects": [{"draw": 2}]}]}],
+        "source": "reconstructed"})"));
+    const auto book = read_with("units.json", data.dump());
+    ASSERT_TRUE(book.has_value()) << book.error().message;
+    const Design& d = (*book)[book->find("siege drone wing")];
+    EXPECT_EQ(keyword(d, Keyword::siege), 2);
+    EXPECT_EQ(ability_text(*book, d, book->of(d)[0]),
+              "Deplete and pay 2 Resource counters: up to three enemy Non-Drone Unit cards here lose Hardened and have "
+              "DEF -1 for the Exchange.");
+    EXPECT_EQ(ability_text(*book, d, book->of(d)[1]), "Resupply Phase: draw 2 Asset cards while you are Regent.");
+}
+
+TEST(seize, ADeckFileIsRefusedByName) {
+    Json data = file("decks.json");
+    data["decks"][1]["assets"]["Robot Goliath"] = 2;
+    EXPECT_NE(read_with("decks.json", data.dump())
+                  .error()
+                  .message.find("decks.json: decks[1] (Drone Onslaught).assets has 51 cards"),
+              std::string::npos);
+    data = file("decks.json");
+    data["decks"][1]["id"] = "capital-attack";
+    EXPECT_NE(read_with("decks.json", data.dump()).error().message.find(".id is there twice"), std::string::npos);
+    data = file("decks.json");
+    data["decks"][1]["assets"].erase("Robot Goliath");
+    data["decks"][1]["assets"]["Secret Maneuvers"] = 3;
+    EXPECT_NE(read_with("decks.json", data.dump()).error().message.find("33 Units"), std::string::npos);
+}
+
+RULE("seize Z21", "a deck of 50, 10 and 10 with at most two copies may be played") {
+    const auto deck = read_deck(cards(), good_deck().dump(), false);
+    ASSERT_TRUE(deck.has_value()) << deck.error().message;
+    EXPECT_EQ(deck->name, "Twos");
+    EXPECT_EQ(deck->assets.size(), 50U);
+    EXPECT_EQ(deck->characters.size(), 10U);
+    EXPECT_EQ(deck->worlds.size(), 10U);
+    EXPECT_NE(deck_summary(cards(), *deck).find("may be played"), std::string::npos);
+    Json as_list = good_deck();
+    const Json worlds = as_list["worlds"];
+    as_list["worlds"] = Json::array();
+    for (const auto& [name, n] : worlds.items())
+        for (int i = 0; i < n; ++i) as_list["worlds"].push_back(name);
+    EXPECT_TRUE(read_deck(cards(), as_list.dump(), false).has_value());
+}
+
+RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused with card and limit") {
+    Json deck = good_deck();
+    deck["assets"]["Termbot Tanks"] = 1;
+    EXPECT_EQ(refused_deck(deck), "assets has 51 cards; it must have exactly 50 Asset cards (Z21)");
+    deck = good_deck();
+    deck["assets"]["Bomber Squadron"] = 3;
+    deck["assets"]["Robot Goliath"] = 1;
+    EXPECT_EQ(refused_deck(deck), "assets has 3 copies of Bomber Squadron; at most 2 are allowed (Z21)");
+    deck = good_deck();
+    deck["assets"]["Death Star"] = 1;
+    EXPECT_EQ(refused_deck(deck), "assets has the unknown card \"Death Star\"; 'imperium cards' lists all");
+    deck = good_deck();
+    deck["worlds"]["Aquas Delor, Water World"] = 1;
+    EXPECT_EQ(refused_deck(deck), "worlds has 9 cards; it must have exactly 10 Worlds (Z21)");
+    deck = good_deck();
+    deck["characters"]["X, the Cyber Revenant"] = 1;
+    EXPECT_EQ(refused_deck(deck), "characters has 11 cards; it must have exactly 10 Characters (Z21)");
+    deck = good_deck();
+    deck["characters"]["Mars, Robot's Bane"] = 1;
+    EXPECT_EQ(refused_deck(deck), "characters has Mars, Robot's Bane, which belongs among the worlds");
+}
+
+RULE("seize Z21", "copies of one card count together however it is written") {
+    Json deck = good_deck();
+    deck["assets"]["BOMBER SQUADRON"] = 1;
+    EXPECT_EQ(refused_deck(deck), "assets has 3 copies of Bomber Squadron; at most 2 are allowed (Z21)");
+}
+
+TEST(seize, ADeckThatIsNoDeckIsRefused) {
+    EXPECT_NE(refused_deck(5).find("object"), std::string::npos);
+    Json deck = good_deck();
+    deck.erase("worlds");
+    EXPECT_EQ(refused_deck(deck), "worlds is missing; it is an object of card names and counts, or a list of names");
+    deck["worlds"] = "Mars";
+    EXPECT_EQ(refused_deck(deck), "worlds must be an object of card names and counts, or a list of names");
+    deck["worlds"] = {1, 2};
+    EXPECT_EQ(refused_deck(deck), "worlds must list card names, not 1");
+    deck = good_deck();
+    deck["assets"]["Bomber Squadron"] = 0;
+    EXPECT_NE(refused_deck(deck).find("Bomber Squadron"), std::string::npos);
+    deck = good_deck();
+    deck["artifacts"] = Json::object();
+    EXPECT_NE(refused_deck(deck).find("artifacts is not known"), std::string::npos);
+    EXPECT_FALSE(read_deck(cards(), "{", false).has_value());
+}
