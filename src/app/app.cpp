@@ -2,10 +2,12 @@
 
 #include "agents/fingerprint.hpp"
 #include "agents/playout.hpp"
+#include "app/lab_commands.hpp"
 #include "games/all.hpp"
 #include "lab/verify.hpp"
 #include "protocol/referee.hpp"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
@@ -16,6 +18,13 @@ int run_app(int argc, char** argv) {
         std::ios::sync_with_stdio(false);
         run_referee(std::cin, std::cout);
         return 0;
+    }
+    if (cmd == "arena" || cmd == "tune") {
+        CLI::App program;
+        std::function<int()> chosen;
+        add_arena_command(program, chosen);
+        CLI11_PARSE(program, argc, argv);
+        return chosen();
     }
     if (cmd == "verify") {
         VerifyPlan plan;
