@@ -1,61 +1,165 @@
 #include "app/app.hpp"
 
-#include "agents/fingerprint.hpp"
-#include "agents/playout.hpp"
+#include "app/commands.hpp"
 #include "app/lab_commands.hpp"
-#include "games/all.hpp"
-#include "lab/verify.hpp"
+#include "app/play.hpp"
+#include "core/json.hpp"
+#include "core/version.hpp"
 #include "protocol/referee.hpp"
 
 #include <CLI/CLI.hpp>
-#include <chrono>
+
 #include <cstdio>
+#include <functional>
 #include <iostream>
+
 namespace imperium {
+
+namespace {
+
+// What could have been written instead: the options of this command, or the commands.
+std::string possible(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    for (const CLI::Option* option : app.get_options([](const CLI::Option* o) { return !o->get_positional(); }))
+        names.push_back(option->get_name());
+    return joined(names, "and");
+}
+
+int explain(const CLI::App& program, const CLI::ParseError& error) {
+    const CLI::App* app = &program;
+    for (auto used = app->get_subcommands(); !used.empty(); used = app->get_subcommands()) app = used.back();
+    std::string what = error.what();
+    std::string name;
+    for (const CLI::App* up = app; up != nullptr; up = up->get_parent())
+        name = up->get_name() + (name.empty() ? "" : " " + name);
+    while (!what.empty() && (what.back() == '.' || what.back() == '\n')) what.pop_back();
+    std::fprintf(stderr, "%s: %s; possible here: %s\n", name.c_str(), what.c_str(), possible(*app).c_str());
+    std::fprintf(stderr, "%s --help shows an example.\n", name.c_str());
+    return 2;
+}
+
+}  // namespace
+
 int run_app(int argc, char** argv) {
-    std::string cmd = argc > 1 ? argv[1] : "";
-    if (cmd == "protocol") {
-        std::ios::sync_with_stdio(false);
-        run_referee(std::cin, std::cout);
+    CLI::App program{"Imperium: four games of galactic conquest, for people, designers and bots.", "imperium"};
+    program.set_version_flag("--version", std::string("imperium ") + kVersion);
+    program.require_subcommand(0, 1);
+    program.footer("Examples:\n  imperium play clash\n  imperium games\n  imperium simulate clash --games 1000 "
+                   "--agents greedy,random");
+    std::function<int()> chosen;
+
+    PlayPlan play;
+    auto* play_command = program.add_subcommand("play", "play at this terminal, against computers or each other");
+    play_command->add_option("game", play.game, "which game (imperium games lists them); asked for if left out");
+    play_command->add_option("--players", play.players, "a player for each seat: you, or a computer player")
+        ->delimiter(',');
+    play_command->add_option("-o,--option", play.options, "an option of the game, name=value (imperium games)");
+    play_command->add_option("--seed", play.seed, "the seed of all luck, any text");
+    play_command->add_option("--resume", play.resume, "go on with a saved game");
+    play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
+    play_command->add_option("--ms", play.milliseconds,
+                             "how long computer players think per decision, in milliseconds");
+    play_command->footer("Example:\n  imperium play clash --players you,greedy -o target=5");
+    play_command->callback([&] { chosen = [&] { return run_play(play); }; });
+
+    auto* protocol_command =
+        program.add_subcommand("protocol", "the referee: one JSON request a line in, one answer a line out");
+    protocol_command->footer("Example:\n  echo '{\"id\":1,\"op\":\"hello\"}' | imperium protocol");
+    protocol_command->callback([&] {
+        chosen = [] {
+            std::ios::sync_with_stdio(false);
+            run_referee(std::cin, std::cout);
+            return 0;
+        };
+    });
+
+    bool json = false;
+    auto* games_command =
+        program.add_subcommand("games", "the games there are, their seats and options, and the computer players");
+    games_command->add_flag("--json", json, "as JSON");
+    games_command->footer("Example:\n  imperium games");
+    games_command->callback([&] { chosen = [&] { return run_games(json); }; });
+
+    std::string file;
+    std::optional<int> step;
+    auto* replay_command = program.add_subcommand("replay", "tell a saved game in words");
+    replay_command->add_option("file", file, "a saved game")->required();
+    replay_command->add_option("--step", step, "stop after so many actions")->check(CLI::NonNegativeNumber);
+    replay_command->footer("Example:\n  imperium replay game.replay --step 20");
+    replay_command->callback([&] { chosen = [&] { return run_replay(file, step); }; });
+
+    SimulateWords words;
+    words.agents = {"greedy"};
+    const auto add_setting = [&](CLI::App* command) {
+        command->add_option("game", words.game, "which game")->required();
+        command->add_option("--seats", words.seats, "how many seats")->check(CLI::Range(1, kMaxSeats));
+        command->add_option("--agents", words.agents, "one computer player for all seats, or one for each")
+            ->delimiter(',');
+        command->add_option("-o,--option", words.options, "an option of the game, name=value");
+    };
+    auto* simulate_command = program.add_subcommand("simulate", "many games between computer players, with intervals");
+    add_setting(simulate_command);
+    simulate_command->add_option("--games", words.games, "how many games")->check(CLI::Range(1, 1'000'000'000));
+    simulate_command->add_option("--seed", words.seed, "the seed of the first game, a number");
+    simulate_command->add_option("--iterations", words.iterations, "how much the players think per decision");
+    simulate_command->add_flag("--json", words.json, "as JSON");
+    simulate_command->footer("Example:\n  imperium simulate clash --games 1000 --seed 7 --agents greedy,random");
+    simulate_command->callback([&] { chosen = [&] { return run_simulate(words); }; });
+
+    add_arena_command(program, chosen);
+    add_tune_command(program, chosen);
+
+    std::string text_seed = "golden";
+    auto* playthrough_command =
+        program.add_subcommand("playthrough", "one game between computer players, told in words");
+    add_setting(playthrough_command);
+    playthrough_command->add_option("--seed", text_seed, "the seed, any text");
+    playthrough_command->footer("Example:\n  imperium playthrough clash --agents greedy --seed golden");
+    playthrough_command->callback([&] { chosen = [&] { return run_playthrough(words, text_seed); }; });
+
+    std::string game;
+    double seconds = 2;
+    bool fingerprints = false;
+    auto* bench_command = program.add_subcommand("bench", "fingerprint and decisions per second of each game");
+    bench_command->add_option("game", game, "only this game");
+    bench_command->add_option("--seconds", seconds, "how long to measure each game")->check(CLI::Range(0.05, 600.0));
+    bench_command->add_flag("--fingerprints", fingerprints, "only the fingerprints");
+    bench_command->add_flag("--json", json, "as JSON");
+    bench_command->footer("Example:\n  imperium bench clash --seconds 5");
+    bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
+
+    std::uint64_t verify_games = 100, verify_seed = 1;
+    auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");
+    verify_command->add_option("game", game, "which game")->required();
+    verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
+    verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
+    verify_command->footer("Example:\n  imperium verify clash --games 10000");
+    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed); }; });
+
+    std::vector<std::string> draw_options;
+    bool as_text = false;
+    auto* draw_command = program.add_subcommand("draw", "the board of a game as SVG, or as text");
+    draw_command->add_option("game", game, "which game")->required();
+    draw_command->add_option("--replay", file, "the position of a saved game");
+    draw_command->add_option("-o,--option", draw_options, "an option of the game, name=value");
+    draw_command->add_flag("--text", as_text, "as text");
+    draw_command->footer("Example:\n  imperium draw pocket > board.svg");
+    draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });
+
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) { return program.exit(help); } catch (const CLI::CallForAllHelp& help) {
+        return program.exit(help);
+    } catch (const CLI::CallForVersion& version) {
+        return program.exit(version);
+    } catch (const CLI::ParseError& error) { return explain(program, error); }
+    if (!chosen) {
+        std::fputs(program.help().c_str(), stdout);
         return 0;
     }
-    if (cmd == "arena" || cmd == "tune") {
-        CLI::App program;
-        std::function<int()> chosen;
-        add_arena_command(program, chosen);
-        CLI11_PARSE(program, argc, argv);
-        return chosen();
-    }
-    if (cmd == "verify") {
-        VerifyPlan plan;
-        plan.games = std::stoull(argv[3]);
-        auto r = verify(argv[2], plan);
-        for (auto& f : r.failures) std::puts(f.c_str());
-        std::printf("%lu games %lu decisions %lu positions longest %lu\n", r.games, r.decisions, r.positions,
-                    r.longest);
-        return r.clean() ? 0 : 1;
-    }
-    if (cmd == "bench") {
-        AllGames::each([&]<class Codec>() {
-            using G = typename Codec::Game;
-            std::printf("%s %016lx\n", Codec::info().id.c_str(), fingerprint(Codec::info().id));
-            auto o = Codec::options(Codec::info().seats[0], *complete_options(Codec::info(), nullptr));
-            auto t = std::chrono::steady_clock::now();
-            std::uint64_t n = 0, g = 0;
-            Rng rng(5);
-            QuickChance c(6);
-            NoEvents ev;
-            while (std::chrono::steady_clock::now() - t < std::chrono::seconds(2))
-                for (int i = 0; i < 100; ++i) {
-                    auto s = G::start(*o, c, ev);
-                    n += play_randomly<G>(s, rng, c, 1000000, [](const auto&, Seat, const auto&) {});
-                    ++g;
-                }
-            double sec = std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
-            std::printf("%.2f M decisions/s, %.1f per game, state %zu bytes\n", n / sec / 1e6, double(n) / g,
-                        sizeof(typename G::State));
-        });
-    }
-    return 0;
+    return chosen();
 }
+
 }  // namespace imperium

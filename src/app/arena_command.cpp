@@ -1,4 +1,6 @@
+#include "app/files.hpp"
 #include "app/lab_commands.hpp"
+#include "app/terminal.hpp"
 #include "games/all.hpp"
 #include "lab/arena_file.hpp"
 #include "lab/report.hpp"
@@ -6,12 +8,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <memory>
-#include <sstream>
-#include <unistd.h>
 
 namespace imperium {
 
@@ -32,8 +31,6 @@ struct ArenaWords {
     std::string csv, html;
     bool json = false;
 };
-
-volatile std::sig_atomic_t interrupts = 0;
 
 int fail(const std::string& message) {
     fmt::print(stderr, "imperium arena: {}\n", message);
@@ -65,12 +62,10 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
     return complete_plan(plan);
 }
 
-bool write_file(const std::string& path, std::string_view text) {
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.flush();
-    if (!out) fmt::print(stderr, "imperium arena: {} cannot be written\n", path);
-    return static_cast<bool>(out);
+bool write_report(const std::string& path, std::string_view text) {
+    const auto written = write_text_file(path, text);
+    if (!written) fmt::print(stderr, "imperium arena: {}\n", written.error().message);
+    return written.has_value();
 }
 
 int run(const ArenaWords& words) {
@@ -83,11 +78,9 @@ int run(const ArenaWords& words) {
     std::vector<ArenaBlock> before;
     std::string kept_text;
     if (!words.resume.empty()) {
-        std::ifstream in(words.resume, std::ios::binary);
-        if (!in) return fail(words.resume + " cannot be read");
-        std::ostringstream text;
-        text << in.rdbuf();
-        kept_text = text.str();
+        auto text = read_text_file(words.resume);
+        if (!text) return fail(text.error().message);
+        kept_text = std::move(*text);
         auto file = read_arena(kept_text);
         if (!file) return fail(words.resume + ": " + file.error().message);
         kept_text.resize(file->length);
@@ -111,20 +104,15 @@ int run(const ArenaWords& words) {
         kept << kept_text << std::flush;
         if (!kept) return fail(keep + " cannot be written");
     }
-    interrupts = 0;
-    std::signal(SIGINT, [](int) { interrupts = 1; });
-    const bool talk = isatty(STDERR_FILENO) != 0;
+    catch_interrupts();
     ArenaWatch watch;
     watch.finished = [&](const ArenaBlock& block) {
         if (kept.is_open()) kept << arena_line(block) << "\n" << std::flush;
     };
-    watch.progress = [&](const ArenaResult& result, double left) {
-        if (talk) fmt::print(stderr, "\r\033[K{}", arena_progress(result, left));
-    };
-    watch.stop = [] { return interrupts != 0; };
+    watch.progress = [&](const ArenaResult& result, double left) { show_progress(arena_progress(result, left)); };
+    watch.stop = [] { return interrupted(); };
     const auto result = run_arena(plan, watch, std::move(before));
-    std::signal(SIGINT, SIG_DFL);
-    if (talk) fmt::print(stderr, "\r\033[K");
+    clear_progress();
     if (!result) return fail(result.error().message);
     if (result->blocks.empty()) return fail("stopped before the first block was finished");
     if (words.json)
@@ -132,8 +120,8 @@ int run(const ArenaWords& words) {
     else
         fmt::print("{}", arena_text(*result));
     bool written = !kept.is_open() || kept.good();
-    if (!words.csv.empty()) written = write_file(words.csv, arena_csv(*result)) && written;
-    if (!words.html.empty()) written = write_file(words.html, arena_html(*result)) && written;
+    if (!words.csv.empty()) written = write_report(words.csv, arena_csv(*result)) && written;
+    if (!words.html.empty()) written = write_report(words.html, arena_html(*result)) && written;
     if (result->stopped && !keep.empty())
         fmt::print(stderr, "imperium arena --resume {} --games {} goes on\n", keep, plan.games);
     return !written ? 1 : result->stopped ? 130 : 0;

@@ -178,6 +178,7 @@ template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& wat
     };
     if (answered()) return;
     const auto begin = std::chrono::steady_clock::now();
+    auto told = begin;
     std::vector<std::jthread> threads;
     for (unsigned i = 0; i < result.plan.threads; ++i) threads.emplace_back(work);
     while (!desk.finished()) {
@@ -193,7 +194,9 @@ template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& wat
         first.add(share / static_cast<double>(block->games.size()));
         result.blocks.push_back(std::move(*block));
         if (answered()) break;
-        if (watch.progress) {
+        const bool last = desk.finished();
+        if (watch.progress && (last || std::chrono::steady_clock::now() - told > std::chrono::milliseconds(200))) {
+            told = std::chrono::steady_clock::now();
             const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
             const auto done = static_cast<double>(result.blocks.size() - before);
             watch.progress(result, seconds / done * static_cast<double>(wanted - result.blocks.size()));

@@ -77,7 +77,7 @@ struct ArenaResult {
 // What the arena tells while it plays; all are called from the thread that called it.
 struct ArenaWatch {
     std::function<void(const ArenaBlock&)> finished;                        // in the order of the blocks
-    std::function<void(const ArenaResult&, double seconds_left)> progress;  // after each block
+    std::function<void(const ArenaResult&, double seconds_left)> progress;  // now and then, and at the end
     std::function<bool()> stop;                                             // asked several times a second
 };
 

@@ -1,0 +1,300 @@
+#include "app/commands.hpp"
+
+#include "agents/fingerprint.hpp"
+#include "agents/playout.hpp"
+#include "app/files.hpp"
+#include "app/terminal.hpp"
+#include "core/text.hpp"
+#include "games/all.hpp"
+#include "lab/playthrough.hpp"
+#include "lab/simulate.hpp"
+#include "lab/statistics.hpp"
+#include "lab/verify.hpp"
+#include "protocol/referee.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace imperium {
+
+namespace {
+
+int fail(const std::string& command, const std::string& message) {
+    std::fputs(fmt::format("imperium {}: {}\n", command, message).c_str(), stderr);
+    return 2;
+}
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+Result<std::vector<Agent>> agents_of(const std::vector<std::string>& names) {
+    std::vector<Agent> agents;
+    for (const std::string& name : names) {
+        const auto agent = agent_of(name);
+        if (!agent) return std::unexpected(agent.error());
+        agents.push_back(*agent);
+    }
+    return agents;
+}
+
+// Which game, how many seats, which agents on them, which options.
+struct Setting {
+    const GameInfo* info;
+    int seats;
+    std::vector<Agent> agents;
+    Json options;
+};
+
+Result<Setting> setting_of(const SimulateWords& words) {
+    const auto entry = registry().find(words.game);
+    if (!entry) return std::unexpected(entry.error());
+    Setting setting{(*entry)->info, 0, {}, {}};
+    auto agents = agents_of(words.agents);
+    if (!agents) return std::unexpected(agents.error());
+    const auto count = static_cast<int>(agents->size());
+    setting.seats = words.seats > 0 ? words.seats : count > 1 ? count : setting.info->seats[0];
+    if (!setting.info->allows_seats(setting.seats)) {
+        std::vector<std::string> counts;
+        for (const int seats : setting.info->seats) counts.push_back(std::to_string(seats));
+        return refuse("bad_option",
+                      fmt::format("{} is played with {} seats, not {}", words.game, joined(counts), setting.seats));
+    }
+    if (count != setting.seats && count != 1)
+        return refuse("bad_option", fmt::format("{} agents for {} seats; name one for all seats, or one for each",
+                                                count, setting.seats));
+    while (static_cast<int>(agents->size()) < setting.seats) agents->push_back(agents->front());
+    setting.agents = std::move(*agents);
+    auto options = options_from_words(*setting.info, words.options);
+    if (!options) return std::unexpected(options.error());
+    setting.options = std::move(*options);
+    return setting;
+}
+
+struct Speed {
+    double decisions_per_second = 0;
+    double decisions_per_game = 0;
+    std::size_t state_bytes = 0;
+};
+
+template <class Codec> Speed measure(double seconds) {
+    using G = typename Codec::Game;
+    const auto options = Codec::options(Codec::info().seats[0], *complete_options(Codec::info(), nullptr));
+    QuickChance chance(1);
+    Rng rng(2);
+    NoEvents events;
+    std::uint64_t decisions = 0, games = 0;
+    const auto start = Clock::now();
+    double elapsed = 0;
+    while (elapsed < seconds) {
+        for (int i = 0; i < 20; ++i, ++games) {
+            auto state = G::start(*options, chance, events);
+            decisions += play_randomly<G>(state, rng, chance, 1'000'000, [](const auto&, Seat, const auto&) {});
+        }
+        elapsed = seconds_since(start);
+    }
+    const auto count = static_cast<double>(decisions);
+    return {count / elapsed, count / static_cast<double>(games), sizeof(typename G::State)};
+}
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+}  // namespace
+
+int run_games(bool json) {
+    if (json) {
+        Json all = Json::array();
+        for (const GameEntry& entry : registry().all()) all.push_back(describe(*entry.info));
+        fmt::print("{}\n", write_json(all));
+        return 0;
+    }
+    for (const GameEntry& entry : registry().all()) {
+        const GameInfo& info = *entry.info;
+        std::vector<std::string> seats;
+        for (const int count : info.seats) seats.push_back(std::to_string(count));
+        fmt::print("{}  {} ({} players)\n{}", text::left(info.id, 9), info.title, joined(seats),
+                   text::wrap(info.pitch, 100, 11));
+        for (const OptionInfo& option : info.options) {
+            std::string values;
+            if (option.type == OptionInfo::Type::integer) values = fmt::format("{} to {}", option.low, option.high);
+            for (const Json& value : option.values) values += (values.empty() ? "" : ", ") + write_json(value);
+            if (option.type == OptionInfo::Type::boolean) values = "true, false";
+            fmt::print("{}", text::wrap(fmt::format("{}={}  {}{}", option.name, write_json(option.fallback),
+                                                    option.help, values.empty() ? "" : " [" + values + "]"),
+                                        100, 11));
+        }
+    }
+    std::string agents;
+    for (const AgentInfo& info : kAgents) agents += fmt::format("  {}  {}\n", text::left(info.name, 9), info.help);
+    fmt::print("\nComputer players\n{}\nTry: imperium play {}\n", agents, registry().all()[0].info->id);
+    return 0;
+}
+
+int run_replay(const std::string& file, std::optional<int> step) {
+    const auto text = read_text_file(file);
+    if (!text) return fail("replay", text.error().message);
+    const auto match = open_replay_text(registry(), *text, step);
+    if (!match) return fail("replay", file + ": " + match.error().message);
+    const auto told = playthrough((*match)->journal());
+    if (!told) return fail("replay", told.error().message);
+    fmt::print("{}", *told);
+    return 0;
+}
+
+int run_simulate(const SimulateWords& words) {
+    auto setting = setting_of(words);
+    if (!setting) return fail("simulate", setting.error().message);
+    SimulatePlan plan{words.game,       setting->seats, setting->options,
+                      setting->agents,  words.games,    words.seed,
+                      words.iterations, 1'000'000,      {}};
+    const auto start = Clock::now();
+    auto shown = start;
+    catch_interrupts();
+    plan.progress = [&](std::uint64_t done) {
+        if (std::chrono::duration<double>(Clock::now() - shown).count() > 0.2) {
+            shown = Clock::now();
+            const double rate = static_cast<double>(done) / seconds_since(start);
+            show_progress(fmt::format("{} of {} games, {:.0f} a second", done, plan.games, rate));
+        }
+        return !interrupted();
+    };
+    const auto result = simulate(plan);
+    clear_progress();
+    if (!result) return fail("simulate", result.error().message);
+    const double elapsed = seconds_since(start);
+    const auto games = static_cast<double>(result->games);
+    Json agents = Json::array();
+    for (std::size_t i = 0; i < setting->agents.size(); ++i) {
+        const Interval ci = wilson(result->agent_wins[i], games);
+        agents.push_back({{"agent", name_of(setting->agents[i])},
+                          {"wins", result->agent_wins[i]},
+                          {"share", result->agent_wins[i] / games},
+                          {"interval", {ci.low, ci.high}},
+                          {"mean_score", result->agent_scores[i] / games}});
+    }
+    if (words.json) {
+        fmt::print("{}\n", write_json({{"game", words.game},
+                                       {"seats", plan.seats},
+                                       {"options", plan.options},
+                                       {"seed", words.seed},
+                                       {"games", result->games},
+                                       {"unfinished", result->unfinished},
+                                       {"decisions", result->decisions},
+                                       {"seconds", elapsed},
+                                       {"agents", agents},
+                                       {"seat_wins", result->seat_wins}}));
+        return interrupted() ? 130 : 0;
+    }
+    fmt::print("{}: {} games, {:.1f} decisions each, {:.1f} s{}\n", words.game, result->games,
+               static_cast<double>(result->decisions) / games, elapsed,
+               result->unfinished > 0 ? fmt::format(", {} stopped unfinished", result->unfinished) : "");
+    for (const Json& agent : agents)
+        fmt::print("  {}  wins {:>7}  (95 % interval {} to {}), mean score {:.2f}\n",
+                   text::left(agent["agent"].get<std::string>(), 9), percent(agent["share"].get<double>()),
+                   percent(agent["interval"][0].get<double>()), percent(agent["interval"][1].get<double>()),
+                   agent["mean_score"].get<double>());
+    for (std::size_t seat = 0; seat < result->seat_wins.size(); ++seat) {
+        const Interval ci = wilson(result->seat_wins[seat], games);
+        fmt::print("  seat {}     wins {:>7}  (95 % interval {} to {})\n", seat,
+                   percent(result->seat_wins[seat] / games), percent(ci.low), percent(ci.high));
+    }
+    return interrupted() ? 130 : 0;
+}
+
+int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json) {
+    if (!game.empty())
+        if (const auto entry = registry().find(game); !entry) return fail("bench", entry.error().message);
+    Json all = Json::array();
+    AllGames::each([&]<class Codec>() {
+        const std::string& id = Codec::info().id;
+        if (!game.empty() && id != game) return;
+        Json row = {{"game", id}, {"fingerprint", fmt::format("{:016x}", fingerprint(id))}};
+        if (!fingerprints_only) {
+            const Speed speed = measure<Codec>(seconds);
+            row["decisions_per_second"] = speed.decisions_per_second;
+            row["decisions_per_game"] = speed.decisions_per_game;
+            row["state_bytes"] = speed.state_bytes;
+        }
+        if (!json) {
+            fmt::print("{}  fingerprint {}", text::left(id, 9), row["fingerprint"].get<std::string>());
+            if (!fingerprints_only)
+                fmt::print("  {:6.2f} M decisions/s per core, {:.0f} per game, state {} bytes",
+                           row["decisions_per_second"].get<double>() / 1e6, row["decisions_per_game"].get<double>(),
+                           row["state_bytes"].get<std::size_t>());
+            fmt::print("\n");
+            std::fflush(stdout);
+        }
+        all.push_back(std::move(row));
+    });
+    if (json) fmt::print("{}\n", write_json(all));
+    return 0;
+}
+
+int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed) {
+    if (const auto entry = registry().find(game); !entry) return fail("verify", entry.error().message);
+    catch_interrupts();
+    VerifyPlan plan;
+    plan.games = games;
+    plan.seed = seed;
+    const auto start = Clock::now();
+    auto shown = start;
+    plan.progress = [&](const VerifyReport& report) {
+        if (std::chrono::duration<double>(Clock::now() - shown).count() > 0.2) {
+            shown = Clock::now();
+            show_progress(fmt::format("{} of {} games, {:.0f} a second", report.games, games,
+                                      static_cast<double>(report.games) / seconds_since(start)));
+        }
+        return !interrupted();
+    };
+    const VerifyReport report = verify(game, plan);
+    clear_progress();
+    for (const std::string& failure : report.failures) fmt::print("FAILED  {}\n", failure);
+    fmt::print("{}: {} games, {} decisions, {} positions looked at closely, longest game {} decisions, {:.1f} s: {}\n",
+               game, report.games, report.decisions, report.positions, report.longest, seconds_since(start),
+               report.clean() ? "clean" : fmt::format("{} failures", report.failures.size()));
+    if (interrupted()) return 130;
+    return report.clean() ? 0 : 1;
+}
+
+int run_playthrough(const SimulateWords& words, const std::string& seed) {
+    const auto setting = setting_of(words);
+    if (!setting) return fail("playthrough", setting.error().message);
+    const auto match = play_match(words.game, setting->seats, setting->options, seed, setting->agents);
+    if (!match) return fail("playthrough", match.error().message);
+    const auto told = playthrough((*match)->journal());
+    if (!told) return fail("playthrough", told.error().message);
+    fmt::print("{}", *told);
+    return 0;
+}
+
+int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool as_text) {
+    std::unique_ptr<Match> match;
+    if (!file.empty()) {
+        const auto text = read_text_file(file);
+        if (!text) return fail("draw", text.error().message);
+        auto opened = open_replay_text(registry(), *text);
+        if (!opened) return fail("draw", file + ": " + opened.error().message);
+        match = std::move(*opened);
+        if (match->info().id != game)
+            return fail("draw", file + " is a game of " + match->info().id + ", not of " + game);
+    } else {
+        const auto entry = registry().find(game);
+        if (!entry) return fail("draw", entry.error().message);
+        const auto given = options_from_words(*(*entry)->info, options);
+        if (!given) return fail("draw", given.error().message);
+        auto created = (*entry)->create((*entry)->info->seats[0], *given, random_seed(), nullptr);
+        if (!created) return fail("draw", created.error().message);
+        match = std::move(*created);
+    }
+    if (as_text) {
+        fmt::print("{}", match->table(Viewer::spectator(), {100, false}));
+        return 0;
+    }
+    const auto svg = match->svg(Viewer::spectator());
+    if (!svg) return fail("draw", svg.error().message + "; --text draws any game");
+    fmt::print("{}", *svg);
+    return 0;
+}
+
+}  // namespace imperium

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// The subcommands that are not a conversation. Each answers the exit code and says what was wrong on standard error.
+namespace imperium {
+
+int run_games(bool json);
+int run_replay(const std::string& file, std::optional<int> step);
+
+struct SimulateWords {
+    std::string game;
+    int seats = 0;  // 0: as many as agents, or the usual number
+    std::vector<std::string> agents;
+    std::vector<std::string> options;
+    std::uint64_t games = 100;
+    std::uint64_t seed = 1;
+    std::uint64_t iterations = 0;
+    bool json = false;
+};
+int run_simulate(const SimulateWords& words);
+
+int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);
+int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed);
+int run_playthrough(const SimulateWords& words, const std::string& seed);
+int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool text);
+
+}  // namespace imperium

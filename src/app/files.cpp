@@ -1,0 +1,58 @@
+#include "app/files.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace imperium {
+
+namespace fs = std::filesystem;
+
+Result<std::string> read_text_file(const std::string& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) return refuse("bad_file", "there is no file " + path);
+    if (fs::is_directory(path, error)) return refuse("bad_file", path + " is a folder, not a file");
+    if (fs::file_size(path, error) > (64U << 20) && !error) return refuse("bad_file", path + " is larger than 64 MiB");
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return refuse("bad_file", "cannot read " + path + ": " + std::strerror(errno));
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+Result<void> write_text_file(const std::string& path, std::string_view text) {
+    const std::string beside = path + ".new";
+    std::error_code error;
+    {
+        std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+        out << text << std::flush;
+        if (!out) {
+            const std::string why = std::strerror(errno);
+            fs::remove(beside, error);
+            return refuse("bad_file", "cannot write " + path + ": " + why);
+        }
+    }
+    fs::rename(beside, path, error);
+    if (error) {
+        fs::remove(beside);
+        return refuse("bad_file", "cannot write " + path + ": " + error.message());
+    }
+    return {};
+}
+
+std::string state_path(const std::string& name) {
+    const char* given = std::getenv("XDG_STATE_HOME");
+    const char* home = std::getenv("HOME");
+    const fs::path folder = (given != nullptr && *given != 0 ? fs::path(given)
+                             : home != nullptr && *home != 0 ? fs::path(home) / ".local" / "state"
+                                                             : fs::temp_directory_path())
+                            / "imperium";
+    std::error_code error;
+    fs::create_directories(folder, error);
+    return (folder / name).string();
+}
+
+}  // namespace imperium
