@@ -47,7 +47,7 @@ int run(const TuneWords& words) {
     catch_interrupts();
     TuneWatch watch;
     watch.progress = [&](std::uint64_t steps, const SearchSettings& best, double mean) {
-        show_progress(fmt::format("{} of {} blocks, best so far {:.1f} %: {}", steps, plan.steps, 100 * mean,
+        show_progress(fmt::format("{} of {} steps, best so far {:.1f} %: {}", steps, plan.steps, 100 * mean,
                                   write_json(to_json(best))));
     };
     watch.stop = [] { return interrupted(); };
@@ -73,7 +73,8 @@ void add_tune_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("--against", words->against,
                         "the opponent; the same player with its shipped settings if not given");
     command->add_option("--parameters", words->parameters, "which ones; all if not given")->delimiter(',');
-    command->add_option("--steps", words->steps, "blocks of games to search with")->capture_default_str();
+    command->add_option("--steps", words->steps, "steps of the search, a few blocks of games each")
+        ->capture_default_str();
     command->add_option("--check", words->check_games, "games to prove the result with")->capture_default_str();
     command->add_option("--seats", words->seats, "how many seats");
     command->add_option("--seed", words->seed, "a number")->capture_default_str();

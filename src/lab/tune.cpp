@@ -12,6 +12,7 @@ namespace imperium {
 namespace {
 
 constexpr int kNeighbours = 40;
+constexpr int kBlocks = 4;  // of one step: enough for a few cores
 
 // The grid. Where a parameter works by its ratio the steps are ratios.
 std::vector<float> grid_of(std::string_view name) {
@@ -189,7 +190,7 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
     const auto asked_to_stop = [&] { return watch.stop && watch.stop(); };
     for (; steps < plan.steps && !asked_to_stop(); ++steps) {
         const auto played = run_arena(duel(plan, settings_at(axes, point, start), mix(plan.seed ^ steps),
-                                           static_cast<std::uint64_t>(plan.seats)));
+                                           static_cast<std::uint64_t>(plan.seats * kBlocks)));
         if (!played) return std::unexpected(played.error());
         games += played->games();
         bandit.learn(point, played->standings()[0].blocks.mean());

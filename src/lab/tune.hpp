@@ -9,7 +9,7 @@
 namespace imperium {
 
 // A search for better settings of one player by NTBEA: an n-tuple bandit over a grid of values for each parameter.
-// Every step plays one block against the opponent with the point the bandit likes best near the current one.
+// Every step plays a few blocks against the opponent with the point the bandit likes best near the current one.
 struct TunePlan {
     std::string game;
     int seats = 0;
@@ -17,8 +17,8 @@ struct TunePlan {
     Contestant player;                    // tuned, with its budget
     Contestant opponent;                  // on all other seats; the shipped settings
     std::vector<std::string> parameters;  // empty: all
-    std::uint64_t steps = 200;            // blocks
-    std::uint64_t check_games = 200;      // afterwards: the best point against the opponent, on other luck
+    std::uint64_t steps = 200;
+    std::uint64_t check_games = 200;  // afterwards: the best point against the opponent, on other luck
     std::uint64_t seed = 1;
     unsigned threads = 0;
 };
