@@ -34,6 +34,29 @@ Strength strength(const Clash::State& s, Seat seat) {
     return sum;
 }
 
+// What a card adds to a deck, in points of attack or defense: a modifier waits for an attack of its type.
+float worth(const Cards& set, CardId card) {
+    const Face& face = set.face(card);
+    if (face.kind == Kind::unit) return 0.5F * static_cast<float>(face.attack + face.defense);
+    const bool often = set.design(card).damage_type == kNoType;
+    return static_cast<float>(std::max(face.attack, face.defense)) * (often ? 4.5F : 3.5F);
+}
+
+// How good the cards are that a player can still draw or holds; while decks are made, those kept.
+float quality(const Clash::State& s, Seat seat) {
+    const Cards& set = cards();
+    const Clash::Player& p = s.player[seat];
+    float sum = 0;
+    int count = 0;
+    const auto add = [&](CardId card) {
+        sum += worth(set, card);
+        ++count;
+    };
+    p.hand.each(add, s.words);
+    for (const CardId card : p.deck) add(card);
+    return count == 0 ? 0.0F : sum / static_cast<float>(count);
+}
+
 }  // namespace
 
 PerSeat<float> Clash::evaluate(const State& s) {
@@ -43,7 +66,10 @@ PerSeat<float> Clash::evaluate(const State& s) {
         return value;
     }
     float lead = static_cast<float>(s.player[0].points) - static_cast<float>(s.player[1].points);
-    if (s.phase != Phase::deck) {
+    const bool dealt = s.phase != Phase::deck && (s.round > 1 || s.attack != kNoCard);
+    if (!dealt)
+        lead += 1.5F * (quality(s, 0) - quality(s, 1));  // the first hands say little about a deck
+    else {
         const Strength mine = strength(s, 0), theirs = strength(s, 1);
         lead +=
             0.04F * (mine.attack + mine.defense + mine.modifiers - theirs.attack - theirs.defense - theirs.modifiers);
@@ -70,14 +96,13 @@ void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, s
         float weight = 1.0F;
         if (action.type != Action::Type::deck_done && action.type != Action::Type::pass) {
             const Face& face = set.face(action.card);
-            const auto worth = static_cast<float>(face.kind == Kind::unit ? face.attack + face.defense
-                                                                          : 6 * std::max(face.attack, face.defense));
+            const float value = worth(set, action.card);
             switch (action.type) {
-            case Action::Type::cut: weight = 40.0F / (worth * worth); break;
-            case Action::Type::discard: weight = 10.0F / (1.0F + worth); break;
+            case Action::Type::cut: weight = value < 6.2F ? 3.0F : value < 7.6F ? 0.6F : 0.05F; break;
+            case Action::Type::discard: weight = 10.0F / (1.0F + value); break;
             case Action::Type::unit: {
-                const auto value = static_cast<float>(attacks ? face.attack : face.defense);
-                weight = value * value;
+                const auto now = static_cast<float>(attacks ? face.attack : face.defense);
+                weight = now * now;
                 if (!attacks && face.defense > s.attack_total) weight *= 3.0F;
                 break;
             }
