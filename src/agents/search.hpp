@@ -34,8 +34,7 @@ public:
         seats_ = G::seats(world);
         path_length_ = 0;
         descend(world);
-        play_by_instinct<G>(world, rng_, chance_, static_cast<int>(settings_.rollout_depth));
-        learn(worth<G>(world));
+        learn(outlook(world));
         ++iterations_;
     }
 
@@ -84,6 +83,18 @@ private:
         SeatSet lost;                          // those of them that have left the tree
         bool grown = false;                    // something new was tried: the iteration ends with a rollout
     };
+
+    // What every seat can expect of a world: played on by instinct for a while, and as it is.
+    PerSeat<float> outlook(State& world) {
+        const float leaf = settings_.leaf_share;
+        const bool blend = leaf > 0 && !G::over(world);
+        const PerSeat<float> now = blend ? G::evaluate(world) : PerSeat<float>{};
+        play_by_instinct<G>(world, rng_, chance_, static_cast<int>(settings_.rollout_depth));
+        PerSeat<float> value = worth<G>(world);
+        if (blend)
+            for (int seat = 0; seat < seats_; ++seat) value[seat] += leaf * (now[seat] - value[seat]);
+        return value;
+    }
 
     void descend(State& world) {
         Walk walk;

@@ -65,7 +65,9 @@ TEST(Search, ReportsAllCandidatesAndVisits) {
     std::uint64_t visits = 0;
     for (std::size_t i = 0; i < 3; ++i) {
         visits += thought.candidates[i].visits;
-        if (i > 0) EXPECT_GE(thought.candidates[i - 1].visits, thought.candidates[i].visits);
+        if (i > 0) {
+            EXPECT_GE(thought.candidates[i - 1].visits, thought.candidates[i].visits);
+        }
     }
     EXPECT_EQ(visits, 500U);
     EXPECT_EQ(thought.action, thought.candidates[0].action);
