@@ -29,6 +29,27 @@ public:
     Search(const Perspective<G>& seen, const SearchSettings& settings, std::size_t capacity, Rng& rng)
         : seen_(seen), settings_(settings), tree_(capacity), rng_(rng), chance_(rng.next()) {}
 
+    // Looks at the immediate result of each decision, by the game's evaluation, in a few worlds with the same luck for
+    // all. `actions` are the legal ones of the searching seat.
+    void get_hunches(const ActionList<G>& actions) {
+        const auto count = static_cast<std::size_t>(actions.size());
+        std::fill_n(hunch_.begin(), count, 0.0F);
+        NoEvents events;
+        for (int i = 0; i < kHunchWorlds; ++i) {
+            const State imagined = seen_.imagine(rng_);
+            const Rng luck(rng_.next());
+            for (std::size_t at = 0; at < count; ++at) {
+                State world = imagined;
+                QuickChance chance(luck);
+                G::apply(world, seen_.seat(), actions[static_cast<int>(at)], chance, events);
+                hunch_[at] += worth<G>(world)[seen_.seat()] / kHunchWorlds;
+            }
+        }
+        float sum = 0;
+        for (std::size_t at = 0; at < count; ++at) sum += hunch_[at];
+        for (std::size_t at = 0; at < count; ++at) hunch_[at] -= sum / static_cast<float>(count);
+    }
+
     void iterate() {
         State world = seen_.imagine(rng_);
         seats_ = G::seats(world);
@@ -70,6 +91,7 @@ private:
     using Node = TreeNode<Action>;
 
     static constexpr std::uint8_t kHidden = 8;
+    static constexpr int kHunchWorlds = 6;
     static constexpr int kDeepest = 200;     // choices of one iteration inside the tree
     static constexpr int kMostSteps = 2000;  // decisions of one iteration before it is left to the rollout
     static constexpr std::size_t kLongestLine = 12;
@@ -138,7 +160,8 @@ private:
         const auto actor = static_cast<std::uint8_t>(hidden ? kHidden + seat : seat);
         match(place, actor);
         const bool by_prior = simultaneous && rng_.unit() < settings_.commit_noise;
-        const int at = by_prior ? instinct_.draw(actions_.size(), rng_) : most_promising();
+        const bool root = place == 0 && actor == seen_.seat();
+        const int at = by_prior ? instinct_.draw(actions_.size(), rng_) : most_promising(root, simultaneous);
         std::uint32_t node = node_of_[static_cast<std::size_t>(at)];
         if (node == 0) {
             walk.grown = true;
@@ -180,33 +203,41 @@ private:
         return 0;
     }
 
-    int most_promising() const {
+    // At the root what the seat has a hunch of counts as some tries. In simultaneous choices the urge to explore is
+    // drawn by lot: otherwise two seats that follow each other's every turn would no longer choose independently.
+    int most_promising(bool root, bool by_lot) {
         const int count = actions_.size();
         double sum = 0;
         std::uint32_t visits = 0;
         for (int i = 0; i < count; ++i) {
-            const Node& node = tree_[node_of_[static_cast<std::size_t>(i)]];
-            if (node_of_[static_cast<std::size_t>(i)] == 0) continue;
-            sum += node.sum;
-            visits += node.visits;
+            const std::uint32_t at = node_of_[static_cast<std::size_t>(i)];
+            if (at == 0) continue;
+            sum += tree_[at].sum;
+            visits += tree_[at].visits;
         }
         const float average = visits == 0 ? 0.5F : static_cast<float>(sum / static_cast<double>(visits));
         const float untried_value = average - settings_.first_play;
         const float untried_urge = settings_.exploration * std::sqrt(static_cast<float>(visits + 1));
         const float even = settings_.even_priors / static_cast<float>(count);
         const float scale = (1.0F - settings_.even_priors) / instinct_.total;
+        const float hunch_tries = root ? settings_.hunch : 0.0F;
         int best = 0;
         float best_score = -1.0e9F;
         for (int i = 0; i < count; ++i) {
-            const float prior = even + scale * instinct_.weight[static_cast<std::size_t>(i)];
-            float score = untried_value + untried_urge * prior;
-            if (const std::uint32_t at = node_of_[static_cast<std::size_t>(i)]; at != 0) {
+            const auto place = static_cast<std::size_t>(i);
+            const float prior = even + scale * instinct_.weight[place];
+            float value = untried_value;
+            float urge = untried_urge * prior;
+            if (hunch_tries > 0) value = average + hunch_[place];
+            if (const std::uint32_t at = node_of_[place]; at != 0) {
                 const Node& node = tree_[at];
                 const auto tries = static_cast<float>(node.visits);
-                const float urge = settings_.exploration * std::sqrt(static_cast<float>(node.offered));
-                score = static_cast<float>(node.sum / static_cast<double>(node.visits)) + urge * prior / (1.0F + tries);
+                const auto won = static_cast<float>(node.sum);
+                value = hunch_tries > 0 ? (won + hunch_tries * value) / (tries + hunch_tries) : won / tries;
+                urge = settings_.exploration * std::sqrt(static_cast<float>(node.offered)) * prior / (1.0F + tries);
             }
-            if (score > best_score) {
+            if (by_lot) urge *= 2.0F * rng_.unit();
+            if (const float score = value + urge; score > best_score) {
                 best_score = score;
                 best = i;
             }
@@ -271,6 +302,9 @@ private:
     int seats_ = 0;
     PerSeat<double> sums_;
 
+    // Of the searching seat's decision, by its legal actions: better or worse than their average.
+    std::array<float, static_cast<std::size_t>(G::kMaxActions)> hunch_;
+
     // Of one iteration.
     std::array<Step, kDeepest> path_;
     int path_length_ = 0;
@@ -302,6 +336,7 @@ Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& r
     // Every seat can add a node in an iteration with simultaneous choices.
     const auto capacity = static_cast<std::size_t>(std::min<std::uint64_t>(most, kMostNodes / kMaxSeats) * kMaxSeats);
     Search<G> search(seen, settings, capacity, rng);
+    if (settings.hunch > 0) search.get_hunches(actions);
     do search.iterate();
     while (search.iterations() < most && !(timed && limits.expired()));
     return search.thought(actions);

@@ -14,6 +14,7 @@ struct SearchSettings {
     float first_play = 0.05F;     // how much below the average of its siblings an untried action is guessed to be
     float rollout_depth = 12.0F;  // decisions played by instinct before the position is evaluated
     float leaf_share = 0.25F;     // weight of the evaluation before the rollout, against the one after it
+    float hunch = 20.0F;          // tries that the immediate result of each possible decision counts for
     float commit_noise = 0.1F;    // share of simultaneous choices made by the prior alone
     float mixing = 0.35F;         // simultaneous choices: actions with this share of the most visits are played, too
 
@@ -29,12 +30,13 @@ struct SearchParameter {
     std::string_view help;
 };
 
-inline constexpr std::array<SearchParameter, 7> kSearchParameters = {{
+inline constexpr std::array<SearchParameter, 8> kSearchParameters = {{
     {"exploration", &SearchSettings::exploration, 0.1F, 5.0F, false, "weight of trying what was tried little"},
     {"even_priors", &SearchSettings::even_priors, 0.0F, 1.0F, false, "share of the prior spread evenly"},
     {"first_play", &SearchSettings::first_play, -0.5F, 0.5F, false, "what an untried action is guessed to lose"},
     {"rollout_depth", &SearchSettings::rollout_depth, 0.0F, 200.0F, true, "decisions played before evaluating"},
     {"leaf_share", &SearchSettings::leaf_share, 0.0F, 1.0F, false, "weight of the evaluation before the rollout"},
+    {"hunch", &SearchSettings::hunch, 0.0F, 1000.0F, true, "tries the immediate result of a decision counts for"},
     {"commit_noise", &SearchSettings::commit_noise, 0.0F, 0.5F, false, "simultaneous choices made by the prior"},
     {"mixing", &SearchSettings::mixing, 0.05F, 1.0F, false, "share of the most visits that is still played"},
 }};

@@ -21,6 +21,7 @@ std::vector<float> grid_of(std::string_view name) {
     if (name == "first_play") return {-0.1F, 0.0F, 0.05F, 0.1F, 0.2F, 0.35F};
     if (name == "rollout_depth") return {0, 4, 8, 14, 24, 40, 80};
     if (name == "leaf_share") return {0.0F, 0.15F, 0.3F, 0.5F, 0.8F};
+    if (name == "hunch") return {0, 5, 20, 60, 200};
     if (name == "commit_noise") return {0.0F, 0.05F, 0.1F, 0.2F, 0.4F};
     return {0.1F, 0.35F, 0.6F, 1.0F};
 }
