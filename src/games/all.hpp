@@ -2,6 +2,8 @@
 
 #include "core/registry.hpp"
 #include "games/clash/codec.hpp"
+#include "games/galactic/codec.hpp"
+#include "games/pocket/codec.hpp"
 
 namespace imperium {
 
@@ -10,7 +12,7 @@ template <class... Codecs> struct CodecList {
     template <class Visit> static void each(Visit visit) { (visit.template operator()<Codecs>(), ...); }
 };
 
-using AllGames = CodecList<ClashCodec>;
+using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec>;
 
 // The same list for code that needs no types.
 const Registry& registry();

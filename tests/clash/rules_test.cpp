@@ -1,4 +1,5 @@
 #include "clash/position.hpp"
+#include "lab/simulate.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
 
@@ -562,4 +563,12 @@ RULE("clash R6.2", "a spectator sees no hand until the game is over; deck orders
         EXPECT_TRUE(player["hand"].is_array());
         EXPECT_FALSE(player.contains("deck"));
     }
+}
+
+RULE("clash R5.3", "the first attacker has no great advantage between equal players") {
+    // Fixed seeds, so this cannot fail by chance; the figures for the strongest players are in docs/strength.md.
+    const Json options = *complete_options(ClashCodec::info(), {{"first_attacker", 0}});
+    const auto result = simulate({"clash", 2, options, {Agent::greedy, Agent::greedy}, 1000, 53, 0, 1'000'000, {}});
+    ASSERT_TRUE(result.has_value());
+    EXPECT_NEAR(result->seat_wins[0] / 1000, 0.5, 0.05);
 }

@@ -214,6 +214,9 @@ void load_table(Reader& read, Clash::State& s, Places& places) {
 std::string position_fault(const Clash::State& s) {
     const bool attack = s.attack != kNoCard, defense = s.defense != kNoCard;
     const auto defender = static_cast<Seat>(1 - s.attacker);
+    const int top = std::max(s.player[0].points, s.player[1].points);
+    if (s.phase != Phase::over && top >= s.target)
+        return "a player has reached the target, so phase must be over (R3.8)";
     if (s.phase == Phase::deck) {
         for (Seat seat = 0; seat < 2; ++seat) {
             const Clash::Player& p = s.player[seat];
@@ -239,12 +242,10 @@ std::string position_fault(const Clash::State& s) {
     if (s.round == 0 && s.phase != Phase::discard) return "round is 0 only before the first round";
     for (Seat seat = 0; seat < 2; ++seat)
         if (s.player[seat].hand.size() > Clash::kHand) return "a hand has at most 7 cards (R2.2)";
-    const int top = std::max(s.player[0].points, s.player[1].points);
     if (s.phase == Phase::over)
         return top >= s.target && s.player[0].points != s.player[1].points
                    ? ""
                    : "phase is over only when one player has reached the target (R3.8)";
-    if (top >= s.target) return "a player has reached the target, so phase must be over (R3.8)";
     switch (s.phase) {
     case Phase::discard:
         if (attack || defense || !s.modifiers.empty()) return "the table is empty in phase discard";

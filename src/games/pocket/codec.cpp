@@ -1,0 +1,501 @@
+#include "games/pocket/codec.hpp"
+
+#include "games/pocket/play.hpp"
+
+#include <algorithm>
+
+namespace imperium {
+
+template class MatchOf<PocketCodec>;
+
+using namespace pocket;
+using Type = Pocket::Action::Type;
+using Phase = Pocket::Phase;
+
+namespace {
+
+constexpr std::array<std::string_view, 11> kActionNames = {"deploy", "plan", "expand", "move",  "continue", "halt",
+                                                           "invade", "send", "strike", "score", "pass"};
+
+std::string action_name(Type type) { return std::string(kActionNames[static_cast<std::size_t>(type)]); }
+
+std::string ships_text(int ships) { return std::to_string(ships) + (ships == 1 ? " ship" : " ships"); }
+
+Json hex_list(HexSet set) {
+    Json list = Json::array();
+    each(set, [&](Hex hex) { list.push_back(hex_name(hex)); });
+    return list;
+}
+
+Json owner_json(Seat colour) { return colour == Pocket::kNeutral ? Json("neutral") : seat_or_null(colour); }
+
+Result<Layout> layout_option(const Json& list) {
+    const Board& b = board();
+    if (!list.is_array() || list.size() != kSectors)
+        return refuse("bad_option", "option board must be \"random\", \"standard\" or a list of nine cards such as "
+                                    "{\"card\":\"A\",\"turned\":false}, not "
+                                        + brief(list));
+    Layout layout;
+    for (std::size_t i = 0; i < kSectors; ++i) {
+        Reader read(list[i], "board[" + std::to_string(i) + "]", "bad_option");
+        read.allow({"card", "turned"});
+        const std::string name = read.text("card");
+        const bool turned = read.boolean_or("turned", b.sectors[i].turned);
+        if (!read.ok()) return read.problem();
+        const int card = b.card_of(name);
+        if (card < 0)
+            return refuse("bad_option", read.path("card") + ": there is no card " + brief(Json(name))
+                                            + "; the cards are A to F, S-1, S-2 and Tri (P1.5)");
+        layout[i] = Placed::of(card, turned);
+    }
+    if (const std::string wrong = b.fault(layout); !wrong.empty())
+        return refuse("bad_option", "option board: " + wrong);
+    return layout;
+}
+
+Json layout_json(const Layout& layout) {
+    Json list = Json::array();
+    for (const Placed& card : layout)
+        list.push_back(
+            {{"card", board().cards[static_cast<std::size_t>(card.index())].name}, {"turned", card.turned()}});
+    return list;
+}
+
+Json sectors_json(const Pocket::State& s) {
+    const Board& b = board();
+    Json list = Json::array();
+    for (Sector sector = 0; sector < kSectors; ++sector) {
+        const Placed card = s.cards[sector];
+        if (!card.there()) continue;
+        list.push_back({{"id", sector_name(sector)},
+                        {"card", b.cards[static_cast<std::size_t>(card.index())].name},
+                        {"turned", card.turned()},
+                        {"hexes", hex_list(b.sector_hexes[sector])}});
+    }
+    return list;
+}
+
+Json hexes_json(const Pocket::State& s) {
+    const Board& b = board();
+    Json::object_t out;
+    const HexSet in_play = s.in_play();
+    each(in_play, [&](Hex hex) {
+        out.emplace(hex_name(hex), Json{{"row", b.row[hex]},
+                                        {"col", b.column[hex]},
+                                        {"level", s.level_of(hex)},
+                                        {"owner", owner_json(s.owner(hex))},
+                                        {"ships", s.ships[hex]},
+                                        {"moved", s.command == Command::explore ? s.spent[hex] : 0},
+                                        {"invaded", s.command == Command::exterminate ? s.spent[hex] : 0},
+                                        {"neighbours", hex_list(b.neighbours[hex] & in_play)}});
+    });
+    return Json(std::move(out));
+}
+
+Json plans_json(const Pocket::State& s, Viewer viewer) {
+    Json list = Json::array();
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        const bool open = viewer.sees(seat) || s.phase == Phase::exploit || s.phase == Phase::over;
+        const int shown = open ? 3 : s.phase == Phase::perform ? s.step + 1 : 0;
+        list.push_back(s.plan[seat] == Pocket::kNoPlan ? Json::array() : order_json(s.plan[seat], shown));
+    }
+    return list;
+}
+
+Json command_json(const Pocket::State& s) {
+    if (s.command == Command::none) return nullptr;
+    Json out = {{"type", kCommandNames[static_cast<std::size_t>(s.command)]},
+                {"seat", s.turn},
+                {"strength", s.strength},
+                {"left", s.left}};
+    if (s.under_way()) {
+        const bool moving = s.command == Command::explore;
+        out[moving ? "at" : "target"] = hex_name(s.at);
+        out[moving ? "fleet" : "sent"] = s.fleet;
+    }
+    return out;
+}
+
+Json per_seat(const Pocket::Event& e) {
+    Json list = Json::array();
+    for (int seat = 0; seat < e.seats; ++seat) list.push_back(e.each[seat]);
+    return list;
+}
+
+Hex read_hex(Reader& read, const char* name) {
+    const std::string text = read.text(name);
+    const Hex hex = hex_of(text);
+    if (read.ok() && hex == kNoHex) read.fail_at(name, "must be one of H1 to H47 (P1.2), not " + brief(Json(text)));
+    return hex;
+}
+
+std::int8_t read_ships(Reader& read, const char* name, int low) {
+    return static_cast<std::int8_t>(read.integer(name, low, Pocket::kShips));
+}
+
+int read_order(Reader& read) {
+    const Json& list = read.array("order");
+    if (!read.ok()) return 0;
+    for (int order = 0; order < kOrders; ++order)
+        if (order_json(order) == list) return order;
+    read.fail_at("order", "must be expand, explore and exterminate, each once, in any order (P3), not " + brief(list));
+    return 0;
+}
+
+// Why a hex cannot be entered by the fleets of the seat in turn; empty if it can.
+std::string closed(const Pocket::State& s, Hex from, Hex to) {
+    const std::string name = hex_name(to);
+    if (!has(s.in_play(), to))
+        return name + " is not in play with the " + std::string(kEdgeNames[static_cast<std::size_t>(s.edge)])
+               + " edge removed (P8)";
+    if (!has(board().neighbours[from], to))
+        return name + " is not next to " + hex_name(from) + "; its neighbours are "
+               + hex_names(board().neighbours[from] & s.in_play()) + " (P5.2)";
+    const Seat owner = s.owner(to);
+    if (owner != kNobody && owner != s.turn)
+        return name + " holds ships of " + colour_name(owner) + " and cannot be moved into or through (P5.2)";
+    return {};
+}
+
+std::string why_no_deploy(const Pocket::State& s, Hex hex) {
+    const std::string name = hex_name(hex);
+    if (!has(s.in_play(), hex)) return name + " is not in play (P8)";
+    if (!has(s.level[0], hex))
+        return name + " has " + level_name(s.level_of(hex)) + "; ships are deployed on Level I systems (P2.2)";
+    return name + " lies in a sector that is occupied already (P2.2); possible are " + hex_names(deployable(s));
+}
+
+std::string why_no_expand(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const std::string name = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return name + " is not yours; new ships go onto systems you control (P5.1)";
+    if (!has(s.systems(), a.place)) return name + " has no system; new ships go onto systems you control (P5.1)";
+    if (a.ships > s.supply[seat]) return "your supply has " + ships_text(s.supply[seat]) + " (P5.1)";
+    return "this Expand command adds " + ships_text(s.left) + " more at most (P4.2)";
+}
+
+std::string why_no_move(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const std::string name = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return "you have no ships in " + name + " (P5.2)";
+    if (s.ready(a.place) == 0) return "all your ships in " + name + " have moved this round (P5.3)";
+    if (a.ships > s.ready(a.place))
+        return "only " + ships_text(s.ready(a.place)) + " in " + name + " can still move (P5.3)";
+    return closed(s, a.place, a.to);
+}
+
+std::string why_no_go_on(const Pocket::State& s, const Pocket::Action& a) {
+    if (std::string wrong = closed(s, s.at, a.to); !wrong.empty()) return wrong;
+    if (a.ships < 0)
+        return "a fleet of " + ships_text(s.fleet) + " can leave " + std::to_string(s.fleet - 1)
+               + " behind at most; to stop here, halt (P5.2)";
+    return hex_name(s.at) + " has " + ships_text(s.ready(s.at)) + " that have not moved and can be taken along (P5.3)";
+}
+
+std::string why_no_invasion(const Pocket::State& s, Seat seat, Hex hex) {
+    const std::string name = hex_name(hex);
+    if (!has(s.in_play(), hex)) return name + " is not in play (P8)";
+    if (!has(s.systems(), hex)) return name + " has no system; only systems are invaded (P5.6)";
+    if (has(s.owned[seat], hex)) return "you control " + name + " already (P5.6)";
+    if (has(s.targets, hex)) return name + " was invaded in this command already (P5.6)";
+    if ((board().neighbours[hex] & s.owned[seat]) == 0) return "you have no ships next to " + name + " (P5.6)";
+    return "your ships next to " + name + " have taken part in an invasion already (P5.7)";
+}
+
+std::string why_no_send(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const std::string name = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return "you have no ships in " + name + " (P5.6)";
+    if (!has(board().neighbours[s.at], a.place)) return name + " is not next to " + hex_name(s.at) + " (P5.6)";
+    if (s.last != kNoHex && a.place <= s.last)
+        return "ships are sent by rising hex number: after " + hex_name(s.last) + " not " + name + " (P5.6)";
+    if (s.ready(a.place) == 0) return "the ships in " + name + " have taken part in an invasion already (P5.7)";
+    return name + " can send " + ships_text(s.ready(a.place)) + " at most (P5.6)";
+}
+
+std::string why_no_score(const Pocket::State& s, Sector sector) {
+    const std::string name = sector_name(sector);
+    if (sector == kCentre) return "the centre, " + name + ", is never chosen (P6.2)";
+    if (!s.cards[sector].there()) return name + " is not in play (P8)";
+    for (int i = 0; i < s.choices; ++i)
+        if (s.chosen[i] == sector) return name + " was chosen already this round (P6.2)";
+    return name + " is not occupied: no player has ships " + (s.systems_only ? "on a system of it" : "in it")
+           + " (P6.3)";
+}
+
+}  // namespace
+
+std::string pocket::level_name(int level) {
+    return level == 0 ? "no system" : "Level " + std::string(kLevelNames[static_cast<std::size_t>(level)]);
+}
+
+std::string pocket::colour_name(Seat colour) {
+    return colour == Pocket::kNeutral ? "neutral" : "seat " + std::to_string(colour);
+}
+
+Json pocket::order_json(int order, int commands) {
+    Json list = Json::array();
+    for (int i = 0; i < commands; ++i) list.push_back(kCommandNames[static_cast<std::size_t>(kOrder[order][i])]);
+    return list;
+}
+
+const GameInfo& PocketCodec::info() {
+    using Kind = OptionInfo::Type;
+    static const GameInfo kInfo = {
+        "pocket",
+        "Pocket Imperium",
+        "Nine rounds of Expand, Explore and Exterminate on a map of nine cards: order your three commands in secret, "
+        "take systems, and choose which sectors score.",
+        {3, 2},
+        {
+            {"board",
+             Kind::special,
+             "random",
+             0,
+             0,
+             {"random", "standard"},
+             "the nine sector cards: random, standard, or a list of nine {\"card\":\"A\",\"turned\":false} in reading "
+             "order (P1.6)"},
+            {"occupied",
+             Kind::choice,
+             "hexes",
+             0,
+             0,
+             {"hexes", "systems"},
+             "what makes a sector occupied: ships in any of its hexes, or only ships on its systems (P6.3)"},
+            {"start",
+             Kind::choice,
+             "first",
+             0,
+             0,
+             {"first", "random"},
+             "the start player of the first round: seat 0, or by chance (P2.1)"},
+        }};
+    return kInfo;
+}
+
+Result<Pocket::Options> PocketCodec::options(int seats, const Json& complete) {
+    Pocket::Options options;
+    options.seats = static_cast<std::uint8_t>(seats);
+    options.systems_only = complete["occupied"] == "systems";
+    options.random_start = complete["start"] == "random";
+    const Json& layout = complete["board"];
+    if (layout == "random") return options;
+    if (layout == "standard") {
+        options.layout = Pocket::Options::Layout::standard;
+        options.cards = board().standard;
+        return options;
+    }
+    const auto cards = layout_option(layout);
+    if (!cards) return std::unexpected(cards.error());
+    options.layout = Pocket::Options::Layout::given;
+    options.cards = *cards;
+    return options;
+}
+
+Json PocketCodec::options(const Pocket::Options& options) {
+    using Kind = Pocket::Options::Layout;
+    return {{"board", options.layout == Kind::random     ? Json("random")
+                      : options.layout == Kind::standard ? Json("standard")
+                                                         : layout_json(options.cards)},
+            {"occupied", options.systems_only ? "systems" : "hexes"},
+            {"start", options.random_start ? "random" : "first"}};
+}
+
+std::vector<std::pair<int, Json>> PocketCodec::variants() {
+    Json turned = layout_json(board().standard);
+    std::swap(turned[3], turned[5]);
+    turned[3]["turned"] = true;
+    return {{3, Json::object()},
+            {2, Json::object()},
+            {3, {{"board", "standard"}, {"occupied", "systems"}}},
+            {2, {{"start", "random"}, {"occupied", "systems"}}},
+            {3, {{"board", turned}, {"start", "random"}}},
+            {2, {{"board", "standard"}}}};
+}
+
+Json PocketCodec::action(const Pocket::Action& a) {
+    Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
+    switch (a.type) {
+    case Type::deploy:
+    case Type::invade: out["hex"] = hex_name(a.place); break;
+    case Type::plan: out["order"] = order_json(a.place); break;
+    case Type::expand:
+        out["hex"] = hex_name(a.place);
+        out["ships"] = a.ships;
+        break;
+    case Type::move:
+        out["from"] = hex_name(a.place);
+        out["to"] = hex_name(a.to);
+        out["ships"] = a.ships;
+        break;
+    case Type::go_on:
+        out["to"] = hex_name(a.to);
+        out["leave"] = a.ships < 0 ? -a.ships : 0;
+        out["take"] = a.ships > 0 ? a.ships : 0;
+        break;
+    case Type::send:
+        out["from"] = hex_name(a.place);
+        out["ships"] = a.ships;
+        break;
+    case Type::score: out["sector"] = sector_name(a.place); break;
+    default: break;
+    }
+    return out;
+}
+
+Result<Pocket::Action> PocketCodec::action(const Json& json) {
+    Reader read(json, "action", "illegal_action");
+    const int type = read.word("type", kActionNames);
+    if (!read.ok()) return read.problem();
+    Pocket::Action a{static_cast<Type>(type)};
+    switch (a.type) {
+    case Type::deploy:
+    case Type::invade:
+        read.allow({"type", "hex"});
+        a.place = read_hex(read, "hex");
+        break;
+    case Type::plan:
+        read.allow({"type", "order"});
+        a.place = static_cast<std::uint8_t>(read_order(read));
+        break;
+    case Type::expand:
+        read.allow({"type", "hex", "ships"});
+        a.place = read_hex(read, "hex");
+        a.ships = read_ships(read, "ships", 1);
+        break;
+    case Type::move:
+        read.allow({"type", "from", "to", "ships"});
+        a.place = read_hex(read, "from");
+        a.to = read_hex(read, "to");
+        a.ships = read_ships(read, "ships", 1);
+        break;
+    case Type::go_on: {
+        read.allow({"type", "to", "leave", "take"});
+        a.to = read_hex(read, "to");
+        const std::int8_t leave = read_ships(read, "leave", 0), take = read_ships(read, "take", 0);
+        if (leave > 0 && take > 0) read.fail_at("take", "must be 0 where ships are left behind (P5.4)");
+        a.ships = static_cast<std::int8_t>(take - leave);
+        break;
+    }
+    case Type::send:
+        read.allow({"type", "from", "ships"});
+        a.place = read_hex(read, "from");
+        a.ships = read_ships(read, "ships", 1);
+        break;
+    case Type::score: {
+        read.allow({"type", "sector"});
+        const std::string name = read.text("sector");
+        a.place = sector_of(name);
+        if (read.ok() && a.place == kNoSector)
+            read.fail_at("sector", "must be one of S1 to S9 (P1.3), not " + brief(Json(name)));
+        break;
+    }
+    case Type::halt:
+    case Type::strike:
+    case Type::pass: read.allow({"type"}); break;
+    }
+    if (!read.ok()) return read.problem();
+    return a;
+}
+
+std::string PocketCodec::why_not(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const auto only_in = [&](Phase phase) {
+        return action_name(a.type) + " belongs to phase " + std::string(kPhaseNames[static_cast<std::size_t>(phase)])
+               + ", and this is phase " + std::string(kPhaseNames[static_cast<std::size_t>(s.phase)]);
+    };
+    const auto not_now = [&] {
+        if (s.under_way() && s.command == Command::explore)
+            return action_name(a.type) + " is not possible while a movement is under way: continue or halt (P5.2)";
+        if (s.under_way())
+            return action_name(a.type) + " is not possible while an invasion is under way: "
+                   + (s.fleet == 0 ? "send at least one ship" : "send more ships or strike") + " (P5.6)";
+        return action_name(a.type) + " is not part of the command "
+               + std::string(kCommandNames[static_cast<std::size_t>(s.command)])
+               + (s.command == Command::explore       ? ": move or pass (P5.2)"
+                  : s.command == Command::exterminate ? ": invade or pass (P5.6)"
+                                                      : ": expand or pass (P5.1)");
+    };
+    if (a.type == Type::deploy) return s.phase == Phase::deploy ? why_no_deploy(s, a.place) : only_in(Phase::deploy);
+    if (a.type == Type::plan) return only_in(Phase::plan);
+    if (a.type == Type::score) return s.phase == Phase::exploit ? why_no_score(s, a.place) : only_in(Phase::exploit);
+    if (s.phase != Phase::perform) return only_in(Phase::perform);
+    switch (a.type) {
+    case Type::expand: return s.command == Command::expand ? why_no_expand(s, seat, a) : not_now();
+    case Type::move: return s.command == Command::explore && !s.under_way() ? why_no_move(s, seat, a) : not_now();
+    case Type::go_on: return s.command == Command::explore && s.under_way() ? why_no_go_on(s, a) : not_now();
+    case Type::invade:
+        return s.command == Command::exterminate && !s.under_way() ? why_no_invasion(s, seat, a.place) : not_now();
+    case Type::send: return s.command == Command::exterminate && s.under_way() ? why_no_send(s, seat, a) : not_now();
+    default: return not_now();
+    }
+}
+
+Json PocketCodec::item(std::string_view /*what*/, std::uint8_t card) { return board().cards[card].name; }
+
+Json PocketCodec::event(const Pocket::Event& e, bool full) {
+    using Kind = Pocket::Event::Type;
+    const auto of_seat = [&](const char* type) { return Json{{"type", type}, {"seat", e.seat}}; };
+    const auto with = [](Json out, std::initializer_list<std::pair<const char*, Json>> more) {
+        for (const auto& [name, value] : more) out[name] = value;
+        return out;
+    };
+    const auto command = [&](Command c) { return kCommandNames[static_cast<std::size_t>(c)]; };
+    switch (e.type) {
+    case Kind::deploy: return with(of_seat("deploy"), {{"hex", hex_name(e.place)}, {"ships", e.ships}});
+    case Kind::plan: return full ? with(of_seat("plan"), {{"order", order_json(e.place)}}) : of_seat("plan");
+    case Kind::reveal: {
+        Json commands = Json::array();
+        for (int seat = 0; seat < e.seats; ++seat) commands.push_back(command(static_cast<Command>(e.each[seat])));
+        return {{"type", "reveal"}, {"step", e.place}, {"commands", commands}};
+    }
+    case Kind::command: return with(of_seat("command"), {{"command", command(e.command)}, {"strength", e.ships}});
+    case Kind::expand: return with(of_seat("expand"), {{"hex", hex_name(e.place)}, {"ships", e.ships}});
+    case Kind::move:
+        return with(of_seat("move"), {{"from", hex_name(e.place)}, {"to", hex_name(e.to)}, {"ships", e.ships}});
+    case Kind::go_on:
+        return with(of_seat("continue"), {{"from", hex_name(e.place)},
+                                          {"to", hex_name(e.to)},
+                                          {"ships", e.ships},
+                                          {"leave", std::max(0, -e.against)},
+                                          {"take", std::max<int>(0, e.against)}});
+    case Kind::halt: return with(of_seat("halt"), {{"hex", hex_name(e.place)}});
+    case Kind::invade: return with(of_seat("invade"), {{"hex", hex_name(e.place)}});
+    case Kind::send:
+        return with(of_seat("send"), {{"from", hex_name(e.place)}, {"to", hex_name(e.to)}, {"ships", e.ships}});
+    case Kind::battle:
+        return with(of_seat("battle"), {{"hex", hex_name(e.place)},
+                                        {"sent", e.ships},
+                                        {"against", e.against},
+                                        {"owner", owner_json(e.other)},
+                                        {"lost", std::min(e.ships, e.against)}});
+    case Kind::end: return with(of_seat("command-ends"), {{"command", command(e.command)}});
+    case Kind::sustain: return with(of_seat("sustain"), {{"hex", hex_name(e.place)}, {"lost", e.ships}});
+    case Kind::score: return with(of_seat("score"), {{"sector", sector_name(e.place)}});
+    case Kind::points: return {{"type", "points"}, {"points", per_seat(e)}};
+    case Kind::last_points: return {{"type", "final-points"}, {"points", per_seat(e)}};
+    case Kind::round: return {{"type", "round"}, {"round", e.place}, {"start", e.seat}};
+    case Kind::over: return {{"type", "over"}, {"winners", seat_list(SeatSet::from_bits(e.place))}};
+    }
+    return nullptr;
+}
+
+void PocketCodec::view(const Pocket::State& s, Viewer viewer, Json& out) {
+    out["round"] = s.round;
+    out["phase"] = kPhaseNames[static_cast<std::size_t>(s.phase)];
+    out["step"] = s.step;
+    out["start"] = s.start;
+    Json supply = Json::array();
+    for (int seat = 0; seat < s.seats; ++seat) supply.push_back(s.supply[seat]);
+    out["supply"] = std::move(supply);
+    out["sectors"] = sectors_json(s);
+    out["hexes"] = hexes_json(s);
+    out["plans"] = plans_json(s, viewer);
+    Json chosen = Json::array();
+    for (int i = 0; i < s.choices; ++i) chosen.push_back(sector_name(s.chosen[i]));
+    out["chosen"] = std::move(chosen);
+    out["command"] = command_json(s);
+    if (viewer.all()) {  // what else a position is made of
+        out["targets"] = hex_list(s.targets);
+        out["last"] = s.last == kNoHex ? Json(nullptr) : Json(hex_name(s.last));
+    }
+}
+
+}  // namespace imperium

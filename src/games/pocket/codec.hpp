@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/match.hpp"
+#include "core/match_of.hpp"
+#include "games/pocket/rules.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace imperium {
+
+// `pocket` as JSON and as text.
+struct PocketCodec {
+    using Game = Pocket;
+
+    static const GameInfo& info();
+    static Result<Pocket::Options> options(int seats, const Json& complete);
+    static Json options(const Pocket::Options& options);
+    // Seats and options that between them reach every rule; the conformance suite plays them in turn.
+    static std::vector<std::pair<int, Json>> variants();
+
+    static Json action(const Pocket::Action& action);
+    // Knows the form only; whether it is legal is the rules' business.
+    static Result<Pocket::Action> action(const Json& json);
+    // The rule that forbids an action that is well formed but not legal now.
+    static std::string why_not(const Pocket::State& state, Seat seat, const Pocket::Action& action);
+
+    static Json item(std::string_view what, std::uint8_t card);
+    static Json event(const Pocket::Event& event, bool full);
+    static void view(const Pocket::State& state, Viewer viewer, Json& out);
+    // load.cpp; `fresh` is a new game with these options; fields left out keep its values.
+    static Result<Pocket::State> load(const Json& scenario, const Pocket::Options& options, const Pocket::State& fresh);
+
+    // text.cpp
+    static std::string table(const Pocket::State& state, Viewer viewer, const TextStyle& style);
+    static std::string question(const Pocket::State& state, Seat seat);
+    static std::string notation(const Pocket::Action& action);
+    static std::string meaning(const Pocket::State& state, Seat seat, const Pocket::Action& action);
+    static std::string sentence(const Json& event);
+    static std::string ask(const Pocket::State& state, Viewer viewer, const std::string& words);
+    // map.cpp
+    static std::string svg(const Pocket::State& state, Viewer viewer);
+};
+
+namespace pocket {
+
+inline constexpr std::array<std::string_view, 5> kPhaseNames = {"deploy", "plan", "perform", "exploit", "over"};
+inline constexpr std::array<std::string_view, 4> kLevelNames = {"", "I", "II", "III"};
+
+std::string level_name(int level);             // "Level II", or "no system"
+std::string colour_name(Seat colour);          // "seat 0" or "neutral"
+Json order_json(int order, int commands = 3);  // the first commands of one of the six orders
+std::string text_map(const Pocket::State& state, const TextStyle& style);  // map.cpp
+
+}  // namespace pocket
+
+extern template class MatchOf<PocketCodec>;
+
+}  // namespace imperium

@@ -1,0 +1,191 @@
+#include "core/json.hpp"
+#include "support/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sys/wait.h>
+
+using namespace imperium;
+
+namespace {
+
+struct Ran {
+    int code = -1;
+    std::string out;  // standard output and standard error together
+};
+
+// Runs the program as a person would, with an input and its own home.
+Ran run(const std::string& arguments, const std::string& input = "", const std::string& environment = "") {
+    static const std::string kHome = [] {
+        std::string path = std::filesystem::temp_directory_path() / "imperium-test-XXXXXX";
+        return std::string(mkdtemp(path.data()));
+    }();
+    const std::string file = kHome + "/input";
+    std::ofstream(file, std::ios::binary) << input;
+    const std::string command = "cd " + kHome + " && XDG_STATE_HOME=" + kHome + " " + environment
+                                + " " IMPERIUM_PROGRAM " " + arguments + " < " + file + " 2>&1";
+    Ran ran;
+    FILE* pipe = popen(command.c_str(), "r");
+    std::array<char, 4096> buffer{};
+    while (const std::size_t count = fread(buffer.data(), 1, buffer.size(), pipe)) ran.out.append(buffer.data(), count);
+    ran.code = WEXITSTATUS(pclose(pipe));
+    return ran;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST(app, EveryCommandHasHelpWithAnExample) {
+    for (const char* command :
+         {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify", "draw"}) {
+        const Ran help = run(std::string(command) + " --help");
+        EXPECT_EQ(help.code, 0) << command;
+        EXPECT_TRUE(has(help.out, "Example")) << command;
+    }
+}
+
+TEST(app, WrongWordsSayWhatIsPossible) {
+    const Ran command = run("simulat");
+    EXPECT_EQ(command.code, 2);
+    EXPECT_TRUE(has(command.out, "simulate")) << command.out;
+    const Ran flag = run("simulate clash --fast");
+    EXPECT_EQ(flag.code, 2);
+    EXPECT_TRUE(has(flag.out, "--fast") && has(flag.out, "--games")) << flag.out;
+    const Ran number = run("simulate clash --games none");
+    EXPECT_EQ(number.code, 2);
+    const Ran game = run("verify chess");
+    EXPECT_EQ(game.code, 2);
+    EXPECT_TRUE(has(game.out, "clash"));
+    const Ran agent = run("simulate clash --agents clever");
+    EXPECT_EQ(agent.code, 2);
+    EXPECT_TRUE(has(agent.out, "greedy"));
+    const Ran option = run("play clash -o target=many");
+    EXPECT_EQ(option.code, 2);
+    EXPECT_TRUE(has(option.out, "1 to 99")) << option.out;
+    const Ran file = run("replay nowhere.replay");
+    EXPECT_EQ(file.code, 2);
+    EXPECT_TRUE(has(file.out, "there is no file nowhere.replay"));
+    const Ran folder = run("replay .");
+    EXPECT_EQ(folder.code, 2);
+    const Ran players = run("play clash --players you,you,you");
+    EXPECT_EQ(players.code, 2);
+}
+
+TEST(app, GamesListsGamesAndPlayers) {
+    const Ran games = run("games");
+    EXPECT_EQ(games.code, 0);
+    EXPECT_TRUE(has(games.out, "clash") && has(games.out, "target=10") && has(games.out, "greedy"));
+    const auto json = parse_json(run("games --json").out);
+    ASSERT_TRUE(json.has_value());
+    EXPECT_EQ((*json)[0]["id"], "clash");
+}
+
+TEST(app, SimulateGivesIntervalsAndIsRepeatable) {
+    const Ran one = run("simulate clash --games 60 --seed 3 --agents greedy,random --json");
+    const Ran two = run("simulate clash --games 60 --seed 3 --agents greedy,random --json");
+    const auto a = parse_json(one.out), b = parse_json(two.out);
+    ASSERT_TRUE(a && b) << one.out;
+    EXPECT_EQ((*a)["agents"], (*b)["agents"]);
+    EXPECT_EQ((*a)["games"], 60);
+    const Json& greedy = (*a)["agents"][0];
+    EXPECT_LT(greedy["interval"][0].get<double>(), greedy["share"].get<double>());
+    EXPECT_GT(greedy["share"].get<double>(), 0.7);
+    EXPECT_TRUE(has(run("simulate clash --games 20").out, "95 % interval"));
+}
+
+TEST(app, BenchShowsFingerprintAndSpeed) {
+    const Ran bench = run("bench clash --seconds 0.05");
+    EXPECT_EQ(bench.code, 0);
+    EXPECT_TRUE(has(bench.out, "fingerprint") && has(bench.out, "decisions/s"));
+}
+
+TEST(app, VerifyIsCleanAndSaysSo) {
+    const Ran clean = run("verify clash --games 5");
+    EXPECT_EQ(clean.code, 0);
+    EXPECT_TRUE(has(clean.out, "clean"));
+}
+
+TEST(app, AGameIsPlayedToItsEndByTyping) {
+    // Always the first choice: it is an end, whoever wins.
+    std::string input = "deck-done\n";
+    for (int i = 0; i < 400; ++i) input += "1\n";
+    const Ran game = run("play clash --players you,random --seed typed -o target=2", input);
+    EXPECT_EQ(game.code, 0);
+    EXPECT_TRUE(has(game.out, "game over")) << game.out.substr(game.out.size() > 2000 ? game.out.size() - 2000 : 0);
+    EXPECT_TRUE(has(game.out, "The winner:"));
+    EXPECT_FALSE(has(game.out, "\033[")) << "colours only on a terminal";
+}
+
+TEST(app, TheEndOfInputKeepsTheGame) {
+    const Ran game = run("play clash --seed kept", "deck-done\n");
+    EXPECT_EQ(game.code, 0);
+    EXPECT_TRUE(has(game.out, "--resume")) << game.out;
+    const auto at = game.out.rfind("--resume ");
+    const std::string path = game.out.substr(at + 9, game.out.find('\n', at) - at - 9);
+    const Ran resumed = run("play --resume " + path, "log\nquit\n");
+    EXPECT_EQ(resumed.code, 0);
+    EXPECT_TRUE(has(resumed.out, "has chosen a deck")) << resumed.out;
+}
+
+TEST(app, CommandsAtTheTable) {
+    const Ran game =
+        run("play clash --players you,greedy --seed table",
+            "?\nhint\nundo\nnonsense\n999\nsave\nsave /no/such/folder/x\ncard greymane\npiles\ndeck-done\nundo\nsave "
+            "here.replay\nresume there.replay\nresume here.replay\nlog\nquit\n");
+    EXPECT_EQ(game.code, 0);
+    for (const char* part :
+         {"take back your last choice", "You have made no choice yet", "neither a choice nor a command",
+          "There is no choice 999", "Where to?", "cannot write /no/such/folder/x", "Old Greymane", "discard pile",
+          "Your last choice is taken back", "Saved as here.replay", "there is no file there.replay"})
+        EXPECT_TRUE(has(game.out, part)) << part;
+    const Ran told = run("replay here.replay");
+    EXPECT_EQ(told.code, 0);
+    EXPECT_TRUE(has(told.out, "Set-up")) << told.out;
+    EXPECT_EQ(run("replay here.replay --step 999").code, 2);
+}
+
+TEST(app, TwoPeopleAtOneKeyboardAreKeptApart) {
+    const Ran game = run("play clash --players you,you --seed apart", "\ndeck-done\n\ndeck-done\n\nundo\nquit\n");
+    EXPECT_TRUE(has(game.out, "Seat 0, it is yours now"));
+    EXPECT_TRUE(has(game.out, "Seat 1, it is yours now"));
+    EXPECT_TRUE(has(game.out, "Undo is for games against computers"));
+}
+
+TEST(app, ANarrowScreenDoesNoHarm) {
+    const Ran game = run("play clash --players you,greedy --seed narrow", "deck-done\n1\nquit\n", "COLUMNS=20");
+    EXPECT_EQ(game.code, 0);
+    const Ran wide = run("play clash --players you,greedy --seed narrow", "deck-done\n1\nquit\n", "COLUMNS=99999");
+    EXPECT_EQ(wide.code, 0);
+}
+
+TEST(app, DamagedReplaysAreRefusedWithTheLine) {
+    run("play clash --players you,greedy --seed damage", "deck-done\nsave whole.replay\nquit\n");
+    const Ran step = run("replay whole.replay --step 1");
+    EXPECT_EQ(step.code, 0) << step.out;
+    const Ran edited = run("replay /dev/null");
+    EXPECT_EQ(edited.code, 2);
+}
+
+TEST(app, ThePythonAndJavaScriptBotsPlayWholeGames) {
+    const auto play = [](const std::string& command) {
+        Ran ran;
+        FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+        std::array<char, 4096> buffer{};
+        while (const std::size_t count = fread(buffer.data(), 1, buffer.size(), pipe))
+            ran.out.append(buffer.data(), count);
+        ran.code = WEXITSTATUS(pclose(pipe));
+        return ran;
+    };
+    const Ran script = play("node " IMPERIUM_SOURCE "/docs/examples/bot.mjs " IMPERIUM_PROGRAM " clash");
+    EXPECT_EQ(script.code, 0) << script.out;
+    EXPECT_TRUE(has(script.out, "over: true")) << script.out;
+    const Ran python = play("python3 " IMPERIUM_SOURCE "/docs/examples/bot.py " IMPERIUM_PROGRAM);
+    EXPECT_EQ(python.code, 0) << python.out;
+    EXPECT_TRUE(has(python.out, "'over': True")) << python.out;
+}

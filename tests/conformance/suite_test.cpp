@@ -1,0 +1,92 @@
+#include "agents/fingerprint.hpp"
+#include "games/all.hpp"
+#include "lab/playthrough.hpp"
+#include "lab/verify.hpp"
+#include "support/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cinttypes>
+#include <cstdio>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+using namespace imperium;
+
+namespace {
+
+#ifdef IMPERIUM_SANITIZED
+constexpr std::uint64_t kGames = 40;
+#else
+constexpr std::uint64_t kGames = 200;
+#endif
+
+}  // namespace
+
+// The generic suite over every game there is; `imperium verify GAME --games N` runs it for longer.
+TEST(conformance, EveryGamePassesTheSuite) {
+    for (const GameEntry& entry : registry().all()) {
+        VerifyPlan plan;
+        plan.games = kGames;
+        plan.seed = 20261115;
+        const VerifyReport report = verify(entry.info->id, plan);
+        EXPECT_EQ(report.games, kGames) << entry.info->id;
+        EXPECT_GT(report.positions, kGames) << entry.info->id;
+        for (const std::string& failure : report.failures) ADD_FAILURE() << entry.info->id << ": " << failure;
+    }
+}
+
+// A change of rules or search changes a fingerprint: then the new one is put into this file, and the commit names it.
+TEST(conformance, FingerprintsAreTheOnesWrittenDown) {
+    std::map<std::string, std::string> written;
+    std::istringstream file(test::read_file(IMPERIUM_SOURCE "/tests/golden/fingerprints.txt"));
+    for (std::string game, value; file >> game >> value;) written[game] = value;
+    for (const GameEntry& entry : registry().all()) {
+        char text[24];
+        std::snprintf(text, sizeof text, "%016" PRIx64, fingerprint(entry.info->id));
+        EXPECT_EQ(written[entry.info->id], text) << entry.info->id;
+    }
+}
+
+// tests/golden/GAME-SEATS.txt is the output of: imperium playthrough GAME --seats SEATS
+TEST(conformance, GoldenPlaythroughsAreTheSame) {
+    for (const GameEntry& entry : registry().all())
+        for (const int seats : entry.info->seats) {
+            const std::string path =
+                IMPERIUM_SOURCE "/tests/golden/" + entry.info->id + "-" + std::to_string(seats) + ".txt";
+            if (entry.info->seats.size() > 3 && seats == 5) continue;  // six seats show what five do
+            const auto options = complete_options(*entry.info, nullptr);
+            const auto match = play_match(entry.info->id, seats, *options, "golden", {Agent::greedy});
+            ASSERT_TRUE(match.has_value());
+            const auto told = playthrough((*match)->journal());
+            ASSERT_TRUE(told.has_value());
+            EXPECT_TRUE(*told == test::read_file(path)) << path << " differs; make it anew with: imperium playthrough "
+                                                        << entry.info->id << " --seats " << seats;
+        }
+}
+
+// Every numbered rule that docs/rules describes is named by a test.
+TEST(conformance, EveryNumberedRuleHasATest) {
+    std::string tests;
+    for (const char* ending : {".cpp", ".json"})
+        for (const std::string& path : test::files_in(IMPERIUM_SOURCE "/tests", ending)) tests += test::read_file(path);
+    for (const GameEntry& entry : registry().all()) {
+        const std::string text = test::read_file(IMPERIUM_SOURCE "/docs/rules/" + entry.info->id + ".md");
+        static const std::regex kRule("\\b([A-Z][0-9]+\\.[0-9]+)\\b");
+        std::set<std::string> rules;
+        for (auto at = std::sregex_iterator(text.begin(), text.end(), kRule); at != std::sregex_iterator(); ++at)
+            rules.insert((*at)[1]);
+        EXPECT_GT(rules.size(), 15U) << entry.info->id;
+        for (const std::string& rule : rules) {
+            const std::string name = entry.info->id + " " + rule;
+            bool found = false;
+            for (std::size_t at = tests.find(name); at != std::string::npos && !found; at = tests.find(name, at + 1)) {
+                const char next = at + name.size() < tests.size() ? tests[at + name.size()] : ' ';
+                found = next < '0' || next > '9';
+            }
+            EXPECT_TRUE(found) << "no test names " << name;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+#include "support/table.hpp"
+
+using namespace imperium::test;
+
+TEST(pocket, Scenarios) {
+    for (const std::string& path : files_in(IMPERIUM_SOURCE "/tests/scenarios/pocket", ".json")) run_scenario(path);
+}
