@@ -1,7 +1,8 @@
 #pragma once
 
-#include "agents/search.hpp"
-#include "agents/simple.hpp"
+#include "agents/perspective.hpp"
+#include "agents/settings.hpp"
+#include "agents/thought.hpp"
 #include "core/problem.hpp"
 
 #include <array>
@@ -44,18 +45,9 @@ template <Game G> const SearchSettings& settings_of() {
 }
 
 // The seat owes a decision. The same perspective, limits and generator give the same thought.
+// think.hpp has the body; think.cpp makes it for all games of the program.
 template <Game G>
 Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng,
-                 const SearchSettings& settings = settings_of<G>()) {
-    switch (agent) {
-    case Agent::random: return think_random<G>(seen, limits, rng);
-    case Agent::greedy: return think_greedy<G>(seen, limits, rng);
-    case Agent::cadet: return think_by_instinct<G>(seen, limits, rng);
-    case Agent::captain:
-    case Agent::admiral:
-    case Agent::emperor: return think_search<G>(seen, limits, rng, settings, info_of(agent).iterations);
-    }
-    return think_random<G>(seen, limits, rng);
-}
+                 const SearchSettings& settings = settings_of<G>());
 
 }  // namespace imperium

@@ -68,17 +68,21 @@ public:
         result.iterations = iterations_;
         for (int seat = 0; seat < seats_; ++seat)
             result.value[seat] = static_cast<float>(sums_[seat] / static_cast<double>(iterations_));
+        std::uint32_t most = 0;
         for (const Action& action : actions) {
             const std::uint32_t at = child(0, seen_.seat(), action);
             const bool tried = at != 0 && tree_[at].visits > 0;
             result.candidates.push_back(
                 {action, tried ? tree_[at].visits : 0,
                  tried ? static_cast<float>(tree_[at].sum / static_cast<double>(tree_[at].visits)) : 0.0F});
+            if (tried) most = std::max(most, tree_[at].visits);
         }
+        const Action best = best_of(result.candidates, most, result.value[seen_.seat()]);
         std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const auto& a, const auto& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
-        result.action = simultaneous() ? mixed(result.candidates) : result.candidates.front().action;
+        const bool mix = iterations_ >= kTriesToMix * result.candidates.size() && simultaneous();
+        result.action = mix ? mixed(result.candidates) : best;
         std::uint32_t at = child(0, seen_.seat(), result.action);
         while (at != 0 && result.line.size() < kLongestLine) {
             result.line.push_back(tree_[at].action);
@@ -92,8 +96,9 @@ private:
 
     static constexpr std::uint8_t kHidden = 8;
     static constexpr int kHunchWorlds = 6;
-    static constexpr int kDeepest = 200;     // choices of one iteration inside the tree
-    static constexpr int kMostSteps = 2000;  // decisions of one iteration before it is left to the rollout
+    static constexpr std::uint64_t kTriesToMix = 30;  // iterations for each action, before visits are worth mixing by
+    static constexpr int kDeepest = 200;              // choices of one iteration inside the tree
+    static constexpr int kMostSteps = 2000;           // decisions of one iteration before it is left to the rollout
     static constexpr std::size_t kLongestLine = 12;
 
     // Where everybody is in the tree during one iteration.
@@ -259,6 +264,24 @@ private:
         return G::pending(world).size() > 1;
     }
 
+    // The best by value, tries and hunch taken together, among those that were tried enough. `candidates` are in the
+    // order of the legal actions.
+    Action best_of(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) const {
+        const float tries = settings_.hunch;
+        std::size_t best = candidates.size();
+        float best_value = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            if (candidates[i].visits == 0 || 2 * candidates[i].visits < most) continue;
+            const auto visits = static_cast<float>(candidates[i].visits);
+            float value = candidates[i].value;
+            if (tries > 0) value = (visits * value + tries * (average + hunch_[i])) / (visits + tries);
+            if (best < candidates.size() && value <= best_value) continue;
+            best = i;
+            best_value = value;
+        }
+        return candidates[best].action;
+    }
+
     // One of the actions that were visited nearly as often as the best, each as often as its visits say.
     Action mixed(const std::vector<Candidate<Action>>& candidates) {
         const auto most = static_cast<float>(candidates.front().visits);
@@ -303,7 +326,7 @@ private:
     PerSeat<double> sums_;
 
     // Of the searching seat's decision, by its legal actions: better or worse than their average.
-    std::array<float, static_cast<std::size_t>(G::kMaxActions)> hunch_;
+    std::array<float, static_cast<std::size_t>(G::kMaxActions)> hunch_{};
 
     // Of one iteration.
     std::array<Step, kDeepest> path_;

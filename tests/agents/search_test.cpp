@@ -1,5 +1,5 @@
-#include "agents/agent.hpp"
 #include "agents/playout.hpp"
+#include "agents/think.hpp"
 #include "games/all.hpp"
 #include "lab/allocations.hpp"
 #include "tiny_games.hpp"
@@ -66,7 +66,7 @@ TEST(Search, ReportsAllCandidatesAndVisits) {
         if (i > 0) { EXPECT_GE(thought.candidates[i - 1].visits, thought.candidates[i].visits); }
     }
     EXPECT_EQ(visits, 500U);
-    EXPECT_EQ(thought.action, thought.candidates[0].action);
+    EXPECT_EQ(thought.action.take, 2);
 }
 
 TEST(Search, OneIterationIsEnoughForAnAnswer) {
