@@ -81,7 +81,8 @@ public:
         std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const auto& a, const auto& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
-        const bool mix = iterations_ >= kTriesToMix * result.candidates.size() && simultaneous();
+        const bool mix =
+            settings_.mixing < 1.0F && iterations_ >= kTriesToMix * result.candidates.size() && simultaneous();
         result.action = mix ? mixed(result.candidates) : best;
         std::uint32_t at = child(0, seen_.seat(), result.action);
         while (at != 0 && result.line.size() < kLongestLine) {

@@ -9,14 +9,15 @@ namespace imperium {
 
 // The numbers a search can be tuned by.
 struct SearchSettings {
-    float exploration = 1.2F;     // how much a promising but little tried action is worth
+    float exploration = 0.4F;     // how much a promising but little tried action is worth
     float even_priors = 0.15F;    // share of the prior that is spread evenly over all legal actions
     float first_play = 0.05F;     // how much below the average of its siblings an untried action is guessed to be
     float rollout_depth = 12.0F;  // decisions played by instinct before the position is evaluated
     float leaf_share = 0.25F;     // weight of the evaluation before the rollout, against the one after it
     float hunch = 20.0F;          // tries that the immediate result of each possible decision counts for
     float commit_noise = 0.1F;    // share of simultaneous choices made by the prior alone
-    float mixing = 0.35F;         // simultaneous choices: actions with this share of the most visits are played, too
+    float mixing =
+        1.0F;  // simultaneous choices: actions with this share of the most visits are played, too; 1: only the best is
 
     friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };

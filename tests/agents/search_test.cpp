@@ -17,7 +17,10 @@ namespace {
 template <Game G>
 Thought<G> search(const typename G::State& state, Seat seat, std::uint64_t iterations, std::uint64_t seed = 1) {
     Rng rng(seed);
-    return think<G>(Agent::admiral, Perspective<G>(state, seat), Limits{iterations, {}}, rng, SearchSettings{});
+    SearchSettings settings;
+    settings.exploration = 1.2F;
+    settings.mixing = 0.35F;
+    return think<G>(Agent::admiral, Perspective<G>(state, seat), Limits{iterations, {}}, rng, settings);
 }
 
 // Positions of random games in which somebody has a choice.
