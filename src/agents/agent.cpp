@@ -4,6 +4,8 @@
 
 namespace imperium {
 
+static_assert(info_of(Agent::random).agent == Agent::random && info_of(Agent::emperor).agent == Agent::emperor);
+
 Result<Agent> agent_of(std::string_view name) {
     std::vector<std::string> names;
     for (const AgentInfo& info : kAgents) {
@@ -14,10 +16,6 @@ Result<Agent> agent_of(std::string_view name) {
                   "there is no agent " + brief(Json(std::string(name))) + "; there are " + joined(names, "and"));
 }
 
-std::string_view name_of(Agent agent) {
-    for (const AgentInfo& info : kAgents)
-        if (info.agent == agent) return info.name;
-    return {};
-}
+std::string_view name_of(Agent agent) { return info_of(agent).name; }
 
 }  // namespace imperium

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "agents/simple.hpp"
+#include "agents/perspective.hpp"
+#include "agents/settings.hpp"
+#include "agents/thought.hpp"
 #include "core/problem.hpp"
 
 #include <array>
@@ -10,29 +12,42 @@
 namespace imperium {
 
 // The computer players, each written once for every game.
-enum class Agent : std::uint8_t { random, greedy };
+enum class Agent : std::uint8_t { random, greedy, cadet, captain, admiral, emperor };
 
+// A player and how long it thinks about a move if nobody says otherwise: `milliseconds` where there is a clock,
+// `iterations` where there is none. 0: it does not search.
 struct AgentInfo {
     Agent agent;
     std::string_view name;
     std::string_view help;
+    std::uint64_t iterations = 0;
+    std::uint64_t milliseconds = 0;
 };
 
-inline constexpr std::array<AgentInfo, 2> kAgents = {{
+inline constexpr std::array<AgentInfo, 6> kAgents = {{
     {Agent::random, "random", "any legal action"},
     {Agent::greedy, "greedy", "the best immediate result by the game's own evaluation"},
+    {Agent::cadet, "cadet", "plays by instinct and makes mistakes"},
+    {Agent::captain, "captain", "looks a little ahead, at once", 40, 0},
+    {Agent::admiral, "admiral", "searches, about a second a move", 4000, 1000},
+    {Agent::emperor, "emperor", "searches, five seconds a move", 20000, 5000},
 }};
+
+constexpr const AgentInfo& info_of(Agent agent) { return kAgents[static_cast<std::size_t>(agent)]; }
 
 Result<Agent> agent_of(std::string_view name);
 std::string_view name_of(Agent agent);
 
-// The seat owes a decision. The same perspective, limits and generator give the same thought.
-template <Game G> Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng) {
-    switch (agent) {
-    case Agent::random: return think_random<G>(seen, limits, rng);
-    case Agent::greedy: return think_greedy<G>(seen, limits, rng);
-    }
-    return think_random<G>(seen, limits, rng);
+// The settings of the search for one game, read once.
+template <Game G> const SearchSettings& settings_of() {
+    static const SearchSettings kSettings = shipped_settings(G::kId);
+    return kSettings;
 }
+
+// The seat owes a decision. The same perspective, limits and generator give the same thought.
+// think.hpp has the body; think.cpp makes it for all games of the program.
+template <Game G>
+Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng,
+                 const SearchSettings& settings = settings_of<G>());
 
 }  // namespace imperium

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "agents/instinct.hpp"
 #include "agents/perspective.hpp"
 #include "agents/thought.hpp"
 
@@ -13,6 +14,19 @@ template <Game G> Thought<G> think_random(const Perspective<G>& seen, const Limi
     seen.legal(actions);
     Thought<G> thought;
     thought.action = actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))];
+    return thought;
+}
+
+// What appeals at first sight, drawn by its weight; now and then a mistake: any legal action.
+template <Game G> Thought<G> think_by_instinct(const Perspective<G>& seen, const Limits& limits, Rng& rng) {
+    constexpr std::uint32_t kOneMistakeIn = 6;
+    if (rng.below(kOneMistakeIn) == 0) return think_random<G>(seen, limits, rng);
+    ActionList<G> actions;
+    seen.legal(actions);
+    Instinct<G> instinct;
+    instinct.weigh(seen.imagine(rng), seen.seat(), actions);
+    Thought<G> thought;
+    thought.action = actions[instinct.draw(actions.size(), rng)];
     return thought;
 }
 

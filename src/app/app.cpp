@@ -1,6 +1,7 @@
 #include "app/app.hpp"
 
 #include "app/commands.hpp"
+#include "app/lab_commands.hpp"
 #include "app/play.hpp"
 #include "app/serve_command.hpp"
 #include "core/json.hpp"
@@ -128,6 +129,9 @@ int run_app(int argc, char** argv) {
     simulate_command->add_flag("--json", words.json, "as JSON");
     simulate_command->footer("Example:\n  imperium simulate clash --games 1000 --seed 7 --agents greedy,random");
     simulate_command->callback([&] { chosen = [&] { return run_simulate(words); }; });
+
+    add_arena_command(program, chosen);
+    add_tune_command(program, chosen);
 
     std::string text_seed = "golden";
     auto* playthrough_command =

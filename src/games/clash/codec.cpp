@@ -8,6 +8,7 @@
 namespace imperium {
 
 template class MatchOf<ClashCodec>;
+template void Clash::apply(State&, Seat, Action, MatchChance<ClashCodec>&, Recorder<ClashCodec>&);
 
 using namespace clash;
 using Type = Clash::Action::Type;

@@ -42,14 +42,24 @@ float worth(const Cards& set, CardId card) {
     return static_cast<float>(std::max(face.attack, face.defense)) * (often ? 4.5F : 3.5F);
 }
 
-// How good the cards are that a player can still draw or holds; while decks are made, those kept.
+constexpr float kPoor = 6.2F;  // a card of less worth than this is better cut
+
+// How good the cards are that a player can still draw or holds. While a deck is made: those that would be kept if
+// every poor card that can still be cut went; cuts go by rising number, so a poor card that was skipped stays.
 float quality(const Clash::State& s, Seat seat) {
     const Cards& set = cards();
     const Clash::Player& p = s.player[seat];
     float sum = 0;
     int count = 0;
+    int spare = s.phase == Clash::Phase::deck && !p.confirmed ? p.hand.size(s.words) - Clash::kMinDeck : 0;
+    const int first = p.last_cut == kNoCard ? 0 : p.last_cut + 1;
     const auto add = [&](CardId card) {
-        sum += worth(set, card);
+        const float value = worth(set, card);
+        if (spare > 0 && card >= first && value < kPoor) {
+            --spare;
+            return;
+        }
+        sum += value;
         ++count;
     };
     p.hand.each(add, s.words);
@@ -90,6 +100,7 @@ PerSeat<float> Clash::evaluate(const State& s) {
 void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, std::span<float> weights) {
     const Cards& set = cards();
     const bool attacks = seat == s.attacker;
+    int poor = 0;  // cards to cut so far
     const int margin = attacks ? s.attack_total - s.defense_total : s.defense_total - s.attack_total - 1;
     for (int i = 0; i < actions.size(); ++i) {
         const Action action = actions[i];
@@ -98,7 +109,9 @@ void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, s
             const Face& face = set.face(action.card);
             const float value = worth(set, action.card);
             switch (action.type) {
-            case Action::Type::cut: weight = value < 6.2F ? 3.0F : value < 7.6F ? 0.6F : 0.05F; break;
+            case Action::Type::cut:  // a later one gives up those before it
+                weight = value < kPoor ? (poor++ == 0 ? 8.0F : 0.5F) : value < 7.6F ? 0.2F : 0.02F;
+                break;
             case Action::Type::discard: weight = 10.0F / (1.0F + value); break;
             case Action::Type::unit: {
                 const auto now = static_cast<float>(attacks ? face.attack : face.defense);

@@ -1,0 +1,369 @@
+#pragma once
+
+#include "agents/instinct.hpp"
+#include "agents/perspective.hpp"
+#include "agents/settings.hpp"
+#include "agents/thought.hpp"
+#include "agents/tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace imperium {
+
+// Information-set Monte Carlo tree search for one seat, over what that seat sees.
+//
+// Every iteration imagines a new world and walks down one tree of actions in it. The tree is the searching seat's:
+// it branches by what that seat can see others do, so an action counts how often it was possible at all (`offered`).
+// Each seat chooses what is best for itself; values are kept per seat.
+//
+// Where several seats choose at the same time, the choices of the others are hidden until all are made. Each of them
+// has a tree of its own below the point where the phase began (`kHidden`), so nobody's choice depends on another's,
+// and the searching seat's path goes on by its own choices alone. What others chose shows where it shows in play:
+// in who acts next, and in what is possible.
+template <Game G> class Search {
+public:
+    using State = typename G::State;
+    using Action = typename G::Action;
+
+    Search(const Perspective<G>& seen, const SearchSettings& settings, std::size_t capacity, Rng& rng)
+        : seen_(seen), settings_(settings), tree_(capacity), rng_(rng), chance_(rng.next()) {}
+
+    // Looks at the immediate result of each decision, by the game's evaluation, in a few worlds with the same luck for
+    // all. `actions` are the legal ones of the searching seat.
+    void get_hunches(const ActionList<G>& actions) {
+        const auto count = static_cast<std::size_t>(actions.size());
+        std::fill_n(hunch_.begin(), count, 0.0F);
+        NoEvents events;
+        for (int i = 0; i < kHunchWorlds; ++i) {
+            const State imagined = seen_.imagine(rng_);
+            const Rng luck(rng_.next());
+            for (std::size_t at = 0; at < count; ++at) {
+                State world = imagined;
+                QuickChance chance(luck);
+                G::apply(world, seen_.seat(), actions[static_cast<int>(at)], chance, events);
+                hunch_[at] += worth<G>(world)[seen_.seat()] / kHunchWorlds;
+            }
+        }
+        float sum = 0;
+        for (std::size_t at = 0; at < count; ++at) sum += hunch_[at];
+        for (std::size_t at = 0; at < count; ++at) hunch_[at] -= sum / static_cast<float>(count);
+    }
+
+    void iterate() {
+        State world = seen_.imagine(rng_);
+        seats_ = G::seats(world);
+        path_length_ = 0;
+        descend(world);
+        learn(outlook(world));
+        ++iterations_;
+    }
+
+    std::uint64_t iterations() const { return iterations_; }
+    std::size_t nodes() const { return tree_.size(); }
+
+    // The decision after at least one iteration. `actions` are the legal ones of the searching seat.
+    Thought<G> thought(const ActionList<G>& actions) {
+        Thought<G> result;
+        result.iterations = iterations_;
+        for (int seat = 0; seat < seats_; ++seat)
+            result.value[seat] = static_cast<float>(sums_[seat] / static_cast<double>(iterations_));
+        std::uint32_t most = 0;
+        for (const Action& action : actions) {
+            const std::uint32_t at = child(0, seen_.seat(), action);
+            const bool tried = at != 0 && tree_[at].visits > 0;
+            result.candidates.push_back(
+                {action, tried ? tree_[at].visits : 0,
+                 tried ? static_cast<float>(tree_[at].sum / static_cast<double>(tree_[at].visits)) : 0.0F});
+            if (tried) most = std::max(most, tree_[at].visits);
+        }
+        const Action best = best_of(result.candidates, most, result.value[seen_.seat()]);
+        std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const auto& a, const auto& b) {
+            return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+        });
+        const bool mix =
+            settings_.mixing < 1.0F && iterations_ >= kTriesToMix * result.candidates.size() && simultaneous();
+        result.action = mix ? mixed(result.candidates) : best;
+        std::uint32_t at = child(0, seen_.seat(), result.action);
+        while (at != 0 && result.line.size() < kLongestLine) {
+            result.line.push_back(tree_[at].action);
+            at = most_visited(at);
+        }
+        return result;
+    }
+
+private:
+    using Node = TreeNode<Action>;
+
+    static constexpr std::uint8_t kHidden = 8;
+    static constexpr int kHunchWorlds = 6;
+    static constexpr std::uint64_t kTriesToMix = 30;  // iterations for each action, before visits are worth mixing by
+    static constexpr int kDeepest = 200;              // choices of one iteration inside the tree
+    static constexpr int kMostSteps = 2000;           // decisions of one iteration before it is left to the rollout
+    static constexpr std::size_t kLongestLine = 12;
+
+    // Where everybody is in the tree during one iteration.
+    struct Walk {
+        std::uint32_t main = 0;                // what the searching seat has seen
+        std::uint32_t hidden[kMaxSeats] = {};  // in a phase of simultaneous choices: each other seat's own choices
+        SeatSet phase;                         // the seats that choose at the same time
+        SeatSet done;                          // those of them that have chosen
+        SeatSet lost;                          // those of them that have left the tree
+        bool grown = false;                    // something new was tried: the iteration ends with a rollout
+    };
+
+    // What every seat can expect of a world: played on by instinct for a while, and as it is.
+    PerSeat<float> outlook(State& world) {
+        const float leaf = settings_.leaf_share;
+        const bool blend = leaf > 0 && !G::over(world);
+        const PerSeat<float> now = blend ? G::evaluate(world) : PerSeat<float>{};
+        play_by_instinct<G>(world, rng_, chance_, static_cast<int>(settings_.rollout_depth));
+        PerSeat<float> value = worth<G>(world);
+        if (blend)
+            for (int seat = 0; seat < seats_; ++seat) value[seat] += leaf * (now[seat] - value[seat]);
+        return value;
+    }
+
+    void descend(State& world) {
+        Walk walk;
+        NoEvents events;
+        for (int step = 0; step < kMostSteps; ++step) {
+            const SeatSet pending = G::pending(world);
+            if (pending.empty()) return;
+            follow_phase(walk, pending);
+            if (walk.grown && walk.phase.empty()) return;
+            const SeatSet choosing = walk.phase.empty() ? pending : pending & walk.phase;
+            const Seat seat = choosing.has(seen_.seat()) ? seen_.seat() : choosing.lowest();
+            actions_.clear();
+            G::legal(world, seat, actions_);
+            const int at = actions_.size() == 1 ? 0 : choose(walk, world, seat);
+            G::apply(world, seat, actions_[at], chance_, events);
+        }
+    }
+
+    // A phase of simultaneous choices ends when somebody who has chosen is asked again, or somebody else is asked.
+    void follow_phase(Walk& walk, SeatSet pending) {
+        if (!walk.phase.empty()) {
+            const bool ended =
+                !(pending & walk.done).empty() || (pending & walk.phase).empty() || !(pending - walk.phase).empty();
+            if (ended) walk.phase = {};
+            walk.done = walk.done | (walk.phase - pending);
+        }
+        if (walk.phase.empty() && pending.size() > 1) {
+            walk.phase = pending;
+            walk.done = walk.lost = {};
+            for (const Seat seat : pending) walk.hidden[seat] = walk.main;
+        }
+    }
+
+    // The place of the chosen action among `actions_`; the walk goes on there.
+    int choose(Walk& walk, const State& world, Seat seat) {
+        const bool simultaneous = !walk.phase.empty();
+        const bool hidden = simultaneous && seat != seen_.seat();
+        std::uint32_t& place = hidden ? walk.hidden[seat] : walk.main;
+        instinct_.weigh(world, seat, actions_);
+        if (walk.lost.has(seat) || path_length_ == kDeepest) return instinct_.draw(actions_.size(), rng_);
+        const auto actor = static_cast<std::uint8_t>(hidden ? kHidden + seat : seat);
+        match(place, actor);
+        const bool by_prior = simultaneous && rng_.unit() < settings_.commit_noise;
+        const bool root = place == 0 && actor == seen_.seat();
+        const int at = by_prior ? instinct_.draw(actions_.size(), rng_) : most_promising(root, simultaneous);
+        std::uint32_t node = node_of_[static_cast<std::size_t>(at)];
+        if (node == 0) {
+            walk.grown = true;
+            walk.lost.add(seat);
+            if (tree_.full()) return at;
+            node = tree_.add(place, before(at), actor, actions_[at]);
+            tree_[node].offered = 1;
+        }
+        place = node;
+        path_[path_length_++] = {node, seat};
+        return at;
+    }
+
+    // Finds the nodes of all legal actions among the children of a node. Both are in the order in which the game
+    // lists its actions, so that one pass is enough unless the worlds differ.
+    void match(std::uint32_t parent, std::uint8_t actor) {
+        const int count = actions_.size();
+        std::fill_n(node_of_.begin(), count, 0U);
+        int from = 0;
+        for (std::uint32_t at = tree_[parent].first; at != 0; at = tree_[at].next) {
+            if (tree_[at].actor != actor) continue;
+            int i = from;
+            while (i < count && !(actions_[i] == tree_[at].action)) ++i;
+            if (i == count) {
+                i = 0;
+                while (i < from && !(actions_[i] == tree_[at].action)) ++i;
+                if (i == from) continue;
+            }
+            node_of_[static_cast<std::size_t>(i)] = at;
+            ++tree_[at].offered;
+            from = i + 1;
+        }
+    }
+
+    // The node of the last action before `at` that has one.
+    std::uint32_t before(int at) const {
+        while (--at >= 0)
+            if (node_of_[static_cast<std::size_t>(at)] != 0) return node_of_[static_cast<std::size_t>(at)];
+        return 0;
+    }
+
+    // At the root what the seat has a hunch of counts as some tries. In simultaneous choices the urge to explore is
+    // drawn by lot: otherwise two seats that follow each other's every turn would no longer choose independently.
+    int most_promising(bool root, bool by_lot) {
+        const int count = actions_.size();
+        double sum = 0;
+        std::uint32_t visits = 0;
+        for (int i = 0; i < count; ++i) {
+            const std::uint32_t at = node_of_[static_cast<std::size_t>(i)];
+            if (at == 0) continue;
+            sum += tree_[at].sum;
+            visits += tree_[at].visits;
+        }
+        const float average = visits == 0 ? 0.5F : static_cast<float>(sum / static_cast<double>(visits));
+        const float untried_value = average - settings_.first_play;
+        const float untried_urge = settings_.exploration * std::sqrt(static_cast<float>(visits + 1));
+        const float even = settings_.even_priors / static_cast<float>(count);
+        const float scale = (1.0F - settings_.even_priors) / instinct_.total;
+        const float hunch_tries = root ? settings_.hunch : 0.0F;
+        int best = 0;
+        float best_score = -1.0e9F;
+        for (int i = 0; i < count; ++i) {
+            const auto place = static_cast<std::size_t>(i);
+            const float prior = even + scale * instinct_.weight[place];
+            float value = untried_value;
+            float urge = untried_urge * prior;
+            if (hunch_tries > 0) value = average + hunch_[place];
+            if (const std::uint32_t at = node_of_[place]; at != 0) {
+                const Node& node = tree_[at];
+                const auto tries = static_cast<float>(node.visits);
+                const auto won = static_cast<float>(node.sum);
+                value = hunch_tries > 0 ? (won + hunch_tries * value) / (tries + hunch_tries) : won / tries;
+                urge = settings_.exploration * std::sqrt(static_cast<float>(node.offered)) * prior / (1.0F + tries);
+            }
+            if (by_lot) urge *= 2.0F * rng_.unit();
+            if (const float score = value + urge; score > best_score) {
+                best_score = score;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    void learn(const PerSeat<float>& value) {
+        for (int i = 0; i < path_length_; ++i) {
+            Node& node = tree_[path_[i].node];
+            ++node.visits;
+            node.sum += static_cast<double>(value[path_[i].seat]);
+        }
+        for (int seat = 0; seat < seats_; ++seat) sums_[seat] += static_cast<double>(value[seat]);
+    }
+
+    bool simultaneous() {
+        const State world = seen_.imagine(rng_);
+        return G::pending(world).size() > 1;
+    }
+
+    // The best by value, tries and hunch taken together, among those that were tried enough. `candidates` are in the
+    // order of the legal actions.
+    Action best_of(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) const {
+        const float tries = settings_.hunch;
+        std::size_t best = candidates.size();
+        float best_value = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            if (candidates[i].visits == 0 || 2 * candidates[i].visits < most) continue;
+            const auto visits = static_cast<float>(candidates[i].visits);
+            float value = candidates[i].value;
+            if (tries > 0) value = (visits * value + tries * (average + hunch_[i])) / (visits + tries);
+            if (best < candidates.size() && value <= best_value) continue;
+            best = i;
+            best_value = value;
+        }
+        return candidates[best].action;
+    }
+
+    // One of the actions that were visited nearly as often as the best, each as often as its visits say.
+    Action mixed(const std::vector<Candidate<Action>>& candidates) {
+        const auto most = static_cast<float>(candidates.front().visits);
+        std::size_t count = 0;
+        std::uint64_t total = 0;
+        while (count < candidates.size() && static_cast<float>(candidates[count].visits) >= settings_.mixing * most)
+            total += candidates[count++].visits;
+        auto at = static_cast<std::uint64_t>(rng_.below(static_cast<std::uint32_t>(total)));
+        for (std::size_t i = 0; i < count; ++i) {
+            if (at < candidates[i].visits) return candidates[i].action;
+            at -= candidates[i].visits;
+        }
+        return candidates.front().action;
+    }
+
+    std::uint32_t child(std::uint32_t parent, std::uint8_t actor, const Action& action) const {
+        for (std::uint32_t at = tree_[parent].first; at != 0; at = tree_[at].next)
+            if (tree_[at].actor == actor && tree_[at].action == action) return at;
+        return 0;
+    }
+
+    // The likeliest thing to be seen next.
+    std::uint32_t most_visited(std::uint32_t parent) const {
+        std::uint32_t best = 0;
+        for (std::uint32_t at = tree_[parent].first; at != 0; at = tree_[at].next)
+            if (tree_[at].actor < kHidden && (best == 0 || tree_[at].visits > tree_[best].visits)) best = at;
+        return best;
+    }
+
+    struct Step {
+        std::uint32_t node;
+        Seat seat;
+    };
+
+    const Perspective<G>& seen_;
+    const SearchSettings settings_;
+    Tree<Action> tree_;
+    Rng& rng_;
+    QuickChance chance_;
+    std::uint64_t iterations_ = 0;
+    int seats_ = 0;
+    PerSeat<double> sums_;
+
+    // Of the searching seat's decision, by its legal actions: better or worse than their average.
+    std::array<float, static_cast<std::size_t>(G::kMaxActions)> hunch_{};
+
+    // Of one iteration.
+    std::array<Step, kDeepest> path_;
+    int path_length_ = 0;
+    ActionList<G> actions_;
+    Instinct<G> instinct_;
+    std::array<std::uint32_t, static_cast<std::size_t>(G::kMaxActions)> node_of_;
+};
+
+inline constexpr std::size_t kMostNodes = std::size_t{1} << 20;  // 40 bytes each
+
+// Searches until the limits are reached, with at least one iteration; `measure` is the number of iterations where
+// the limits name neither iterations nor time.
+template <Game G>
+Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& rng, const SearchSettings& settings,
+                        std::uint64_t measure) {
+    ActionList<G> actions;
+    seen.legal(actions);
+    if (actions.size() == 1) {
+        Thought<G> only;
+        only.action = actions[0];
+        only.value = worth<G>(seen.imagine(rng));
+        only.candidates.push_back({actions[0], 0, only.value[seen.seat()]});
+        only.line.push_back(actions[0]);
+        return only;
+    }
+    const bool timed = static_cast<bool>(limits.expired);
+    std::uint64_t most = limits.iterations;
+    if (most == 0) most = timed ? ~std::uint64_t{0} : measure;
+    // Every seat can add a node in an iteration with simultaneous choices.
+    const auto capacity = static_cast<std::size_t>(std::min<std::uint64_t>(most, kMostNodes / kMaxSeats) * kMaxSeats);
+    Search<G> search(seen, settings, capacity, rng);
+    if (settings.hunch > 0) search.get_hunches(actions);
+    do search.iterate();
+    while (search.iterations() < most && !(timed && limits.expired()));
+    return search.thought(actions);
+}
+
+}  // namespace imperium

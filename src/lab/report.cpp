@@ -1,0 +1,259 @@
+#include "lab/report.hpp"
+
+#include "lab/plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace imperium {
+
+namespace {
+
+std::string duration(double seconds) {
+    const auto whole_seconds = static_cast<long long>(seconds + 0.5);
+    if (whole_seconds < 60) return fmt::format("{} s", whole_seconds);
+    if (whole_seconds < 3600) return fmt::format("{} min {:02} s", whole_seconds / 60, whole_seconds % 60);
+    return fmt::format("{} h {:02} min", whole_seconds / 3600, whole_seconds / 60 % 60);
+}
+
+std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
+
+std::string range(const Interval& interval) {
+    return fmt::format("{:.1f} to {:.1f}", interval.low * 100, interval.high * 100);
+}
+
+std::string in_words(const Elo& elo) {
+    return fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo.value, elo.low, elo.high);
+}
+
+std::string sprt_words(const ArenaResult& result) {
+    if (!result.plan.sprt || result.names.size() < 2) return {};
+    const Sprt& test = *result.plan.sprt;
+    const Standing first = result.standings()[0];
+    const std::string ratio =
+        fmt::format("log likelihood ratio {:.2f} between {:.2f} and {:.2f}",
+                    test.ratio(first.blocks, first.seats, result.plan.seats), test.lower(), test.upper());
+    switch (result.answer) {
+    case Sprt::Answer::high:
+        return fmt::format("{} is at least about {:+.0f} Elo stronger: {}", first.name, test.high, ratio);
+    case Sprt::Answer::low:
+        return fmt::format("{} is at most about {:+.0f} Elo stronger: {}", first.name, test.low, ratio);
+    case Sprt::Answer::open: break;
+    }
+    return fmt::format("the question {:+.0f} or {:+.0f} Elo is not answered yet: {}", test.low, test.high, ratio);
+}
+
+double slowest(const ArenaResult& result) {
+    double most = 0;
+    for (const ArenaBlock& block : result.blocks)
+        for (const GameRecord& game : block.games) most = std::max(most, game.slowest);
+    return most;
+}
+
+double over_budget(const ArenaResult& result) {
+    double most = 0;
+    for (const ArenaBlock& block : result.blocks)
+        for (const GameRecord& game : block.games) most = std::max(most, game.over_budget);
+    return most;
+}
+
+std::uint64_t unfinished(const ArenaResult& result) {
+    std::uint64_t count = 0;
+    for (const ArenaBlock& block : result.blocks)
+        for (const GameRecord& game : block.games) count += game.finished ? 0 : 1;
+    return count;
+}
+
+std::string headline(const ArenaResult& result) {
+    return fmt::format("{}, {} seats, {} games in {} blocks of rotated seats, seed {}", result.plan.game,
+                       result.plan.seats, result.games(), result.blocks.size(), result.plan.seed);
+}
+
+double mean_decisions(const ArenaResult& result) {
+    Spread all;
+    for (const ArenaBlock& block : result.blocks)
+        for (const GameRecord& game : block.games) all.add(static_cast<double>(game.decisions));
+    return all.mean();
+}
+
+}  // namespace
+
+std::string arena_progress(const ArenaResult& result, double seconds_left) {
+    const Standing first = result.standings()[0];
+    const Interval interval = first.interval();
+    return fmt::format("{} games, {} wins {} ({}), {} left", result.games(), first.name, percent(first.rate()),
+                       range(interval), duration(seconds_left));
+}
+
+std::string arena_text(const ArenaResult& result) {
+    std::string out = headline(result) + "\n";
+    std::size_t width = 6;
+    for (const std::string& name : result.names) width = std::max(width, name.size());
+    out += fmt::format("{:<{}}  {:>6}  {:>8}  {:>8}  {:>16}  {:>5}  {:>22}  {:>7}\n", "player", width, "seats", "wins",
+                       "win rate", "95 %", "fair", "Elo against the others", "score");
+    const auto standings = result.standings();
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const Standing& one = standings[i];
+        const bool alone = one.seats == result.plan.seats;
+        out += fmt::format("{:<{}}  {:>6}  {:>8.1f}  {:>8}  {:>16}  {:>5}  {:>22}  {:>7.2f}\n", one.name, width,
+                           one.games, one.wins, percent(one.rate()), range(one.interval()),
+                           fmt::format("{:.0f} %", 100 * fair_share(1, result.plan.seats)),
+                           alone ? "-" : in_words(result.elo(static_cast<int>(i))), one.score.mean());
+    }
+    if (const std::string words = sprt_words(result); !words.empty()) out += words + "\n";
+    if (slowest(result) > 0)
+        out += fmt::format("slowest decision {:.1f} ms; {:+.1f} % of its budget at worst\n", slowest(result),
+                           100 * over_budget(result));
+    if (const auto count = unfinished(result); count > 0) out += fmt::format("{} games were given up\n", count);
+    out += fmt::format("{:.1f} decisions a game\n", mean_decisions(result));
+    if (result.stopped) out += "stopped by hand; everything finished is kept\n";
+    return out;
+}
+
+Json arena_json(const ArenaResult& result) {
+    Json players = Json::array();
+    const auto standings = result.standings();
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const Standing& one = standings[i];
+        Json by_seat = Json::array();
+        for (std::size_t seat = 0; seat < one.wins_at.size(); ++seat)
+            by_seat.push_back({{"seat", seat}, {"games", one.games_at[seat]}, {"wins", one.wins_at[seat]}});
+        Json player = {{"name", one.name},          {"games", one.games},        {"wins", one.wins},
+                       {"rate", one.rate()},        {"low", one.interval().low}, {"high", one.interval().high},
+                       {"score", one.score.mean()}, {"by_seat", by_seat}};
+        if (one.seats < result.plan.seats) {
+            const Elo elo = result.elo(static_cast<int>(i));
+            player["elo"] = {{"value", elo.value}, {"low", elo.low}, {"high", elo.high}};
+        }
+        players.push_back(std::move(player));
+    }
+    Json out = {{"game", result.plan.game},
+                {"seats", result.plan.seats},
+                {"options", result.plan.options},
+                {"seed", std::to_string(result.plan.seed)},
+                {"games", result.games()},
+                {"blocks", result.blocks.size()},
+                {"stopped", result.stopped},
+                {"unfinished", unfinished(result)},
+                {"decisions", mean_decisions(result)},
+                {"fair_share", fair_share(1, result.plan.seats)},
+                {"players", players}};
+    if (slowest(result) > 0) out["time"] = {{"slowest_ms", slowest(result)}, {"over_budget", over_budget(result)}};
+    if (result.plan.sprt && result.names.size() > 1) {
+        const Sprt& test = *result.plan.sprt;
+        const Standing& first = standings[0];
+        out["sprt"] = {{"low", test.low},
+                       {"high", test.high},
+                       {"ratio", test.ratio(first.blocks, first.seats, result.plan.seats)},
+                       {"lower", test.lower()},
+                       {"upper", test.upper()},
+                       {"answer", result.answer == Sprt::Answer::high  ? "high"
+                                  : result.answer == Sprt::Answer::low ? "low"
+                                                                       : "open"}};
+    }
+    return out;
+}
+
+std::string arena_csv(const ArenaResult& result) {
+    std::string out = "block,rotation,winners,decisions,finished,margin";
+    for (int seat = 0; seat < result.plan.seats; ++seat) out += fmt::format(",player_{0},score_{0}", seat);
+    out += "\n";
+    for (const ArenaBlock& block : result.blocks) {
+        for (std::size_t i = 0; i < block.games.size(); ++i) {
+            const GameRecord& game = block.games[i];
+            std::string winners;
+            for (const Seat seat : game.winners) winners += (winners.empty() ? "" : " ") + std::to_string(seat);
+            out += fmt::format("{},{},{},{},{},{}", block.index, i, winners, game.decisions, game.finished ? 1 : 0,
+                               game.margin());
+            for (std::size_t seat = 0; seat < game.player.size(); ++seat)
+                out +=
+                    fmt::format(",{},{}", result.names[static_cast<std::size_t>(game.player[seat])], game.scores[seat]);
+            out += "\n";
+        }
+    }
+    return out;
+}
+
+namespace {
+
+std::string win_rate_plot(const ArenaResult& result) {
+    std::vector<plot::Group> groups;
+    const auto standings = result.standings();
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(result.plan.seats); ++seat) {
+        plot::Group group{"seat " + std::to_string(seat), {}};
+        for (const Standing& one : standings) {
+            const auto games = static_cast<double>(one.games_at[seat]);
+            const double rate = games == 0 ? 0.0 : one.wins_at[seat] / games;
+            group.bars.push_back({one.name, rate, wilson(one.wins_at[seat], games)});
+        }
+        groups.push_back(std::move(group));
+    }
+    return plot::shares(groups, fair_share(1, result.plan.seats), "fair share");
+}
+
+std::string legend(const ArenaResult& result) {
+    std::string out = "<p class=\"legend\">";
+    for (std::size_t i = 0; i < result.names.size(); ++i)
+        out += fmt::format("<span><i style=\"background:{}\"></i>{}</span>", plot::colour(i),
+                           plot::escape(result.names[i]));
+    return out + "</p>";
+}
+
+std::string standings_table(const ArenaResult& result) {
+    std::string out = "<table><thead><tr><th>player</th><th>seats taken</th><th>wins</th><th>win rate</th>"
+                      "<th>95 %</th><th>fair share</th><th>Elo against the others</th><th>mean score</th></tr>"
+                      "</thead><tbody>";
+    const auto standings = result.standings();
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const Standing& one = standings[i];
+        out += fmt::format("<tr><th>{}</th><td>{}</td><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
+                           "<td>{:.2f}</td></tr>",
+                           plot::escape(one.name), one.games, one.wins, percent(one.rate()), range(one.interval()),
+                           percent(fair_share(1, result.plan.seats)),
+                           one.seats == result.plan.seats ? "–" : in_words(result.elo(static_cast<int>(i))),
+                           one.score.mean());
+    }
+    return out + "</tbody></table>";
+}
+
+}  // namespace
+
+std::string arena_html(const ArenaResult& result) {
+    std::vector<double> lengths, margins;
+    for (const ArenaBlock& block : result.blocks)
+        for (const GameRecord& game : block.games) {
+            lengths.push_back(static_cast<double>(game.decisions));
+            margins.push_back(game.margin());
+        }
+    std::string title = "Arena: " + result.plan.game;
+    for (std::size_t i = 0; i < result.names.size(); ++i) title += (i == 0 ? ", " : " – ") + result.names[i];
+    std::string out = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>"
+                      + plot::escape(title)
+                      + "</title>\n<style>"
+                        "body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;"
+                        "color:#1b1f24;background:#fff}"
+                        "table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}"
+                        "th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid #ccd}"
+                        "th:first-child{text-align:left}"
+                        "svg{width:100%;height:auto;font:12px system-ui,sans-serif;fill:currentColor}"
+                        ".grid{stroke:#8884;stroke-width:1}.error{stroke:currentColor;stroke-width:2}"
+                        ".mark{stroke:currentColor;stroke-width:1.5;stroke-dasharray:6 4}"
+                        ".legend span{margin-right:1.2rem}"
+                        ".legend i{display:inline-block;width:.8em;height:.8em;margin-right:.4em;border-radius:2px}"
+                        "@media(prefers-color-scheme:dark){body{color:#e6e9ee;background:#14171c}"
+                        "th,td{border-color:#445}}"
+                        "</style></head><body>\n";
+    out += "<h1>" + plot::escape(title) + "</h1>\n<p>" + plot::escape(headline(result)) + "</p>\n";
+    out += standings_table(result);
+    if (const std::string words = sprt_words(result); !words.empty()) out += "<p>" + plot::escape(words) + "</p>\n";
+    out += "<h2>Win rate by seat</h2>\n" + legend(result) + win_rate_plot(result);
+    out += "\n<p>Lines are 95 % intervals.</p>\n<h2>Length of the games</h2>\n"
+           + plot::histogram(lengths, 40, "decisions in a game");
+    out += "\n<h2>Score margin</h2>\n" + plot::histogram(margins, 40, "the winner's score less the next one's");
+    out += "\n<h2>Options</h2>\n<pre>" + plot::escape(result.plan.options.dump(2)) + "</pre>\n</body></html>\n";
+    return out;
+}
+
+}  // namespace imperium
