@@ -18,9 +18,9 @@ using namespace imperium;
 namespace {
 
 #ifdef IMPERIUM_SANITIZED
-constexpr std::uint64_t kGames = 40;
+constexpr std::uint64_t kGames = 10;
 #else
-constexpr std::uint64_t kGames = 200;
+constexpr std::uint64_t kGames = 40;
 #endif
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST(Play, TwoPeoplePlayWholeGames) {
         play_on({&ada, &grace}, rng);
         ASSERT_EQ(grace.table()["status"], "over");
         EXPECT_EQ(ada.table()["result"], grace.table()["result"]);
-        EXPECT_EQ(hex(sha256(grace.table()["seed"].get<std::string>())), promised);
+        EXPECT_EQ(Json(hex(sha256(grace.table()["seed"].get<std::string>()))), promised);
 
         const Json replay = get(server.port(), "/api/tables/" + people.table + "/replay").json();
         EXPECT_EQ(replay["winners"], grace.table()["result"]["winners"]);
