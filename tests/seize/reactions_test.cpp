@@ -331,6 +331,82 @@ RULE("seize Z19", "rule 13: a player without Worlds stays in the game") {
     EXPECT_EQ(controlled_worlds(b.s, 1), 0);
 }
 
+RULE("seize Z19", "rule 1: card text goes before the rules: an Orbital that may React does") {
+    Board b;
+    const Id home = b.world(1, "Bygaros 7, Garden of the Galaxy");
+    const Id far = b.world(1, "Krinos Mecarios, Galadium Nexus");
+    b.world(0, "Silicas, Paradise Planet");
+    b.attacker(kPatrol, home);
+    const Who platforms = b.unit(1, "Zero-entry Mobile Platforms", far);
+    const Who city = b.unit(1, "Orbital Mega-city", far);
+    b.end_of_attacks();
+    ASSERT_TRUE(b.until([&] { return b.asks(Ask::move, 1); }));
+    EXPECT_TRUE(may_move(b.s, 1, slot_of(platforms.id)));
+    EXPECT_FALSE(may_move(b.s, 1, slot_of(city.id)));
+}
+
+RULE("seize Z19", "rule 4: \"deplete any\" is any player's card, depleted by its controller") {
+    Clash c("Bygaros 7, Garden of the Galaxy", 3);
+    c.attacker("Clone Battalion");
+    c.defender(kInfantry);
+    c.b.character(2, "Beda'karer, 1st Campaign Fleet Admiral");  // a GenAug
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.use(0, "Clone Battalion");
+    EXPECT_TRUE(c.b.asks(Ask::consent, 2));
+}
+
+RULE("seize Z19", "rules 6 and 8: +1 of different cards add; Activated comes in place of Instant") {
+    Clash c;
+    const Who ships = c.attacker("Anti-matter Torpedo Ships");  // Piercing +1
+    c.defender(kPatrol);
+    c.b.hand(0, "Piercing Wedge Formation");
+    c.b.resources(0, 2);
+    c.b.character(0, "Vice Admiral Zinn Garnath");
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.use(0, "Piercing Wedge Formation", 1);
+    EXPECT_EQ(c.b.key(ships, Keyword::piercing), 2);
+    EXPECT_EQ(c.b.att(ships), 5);
+}
+
+RULE("seize Z19", "rule 11: in a Step the attacker uses abilities first") {
+    Clash c;
+    c.attacker(kCruiser);
+    c.defender(kCruiser);
+    c.begin();
+    ASSERT_TRUE(c.b.until([&] { return c.b.s.ask == Ask::window; }));
+    EXPECT_EQ(c.b.s.asked, SeatSet::of(0));
+    c.b.pass();
+    EXPECT_EQ(c.b.s.asked, SeatSet::of(1));
+}
+
+// ---- Z11 ----
+
+RULE("seize Z11.2", "Mission counters are spent, and replaced no further than their starting number") {
+    Board b;
+    const Id world = b.world(0, "Bygaros 7, Garden of the Galaxy");
+    b.world(1, "Saturn, Belter's Home");
+    const Who cruiser = b.unit(0, kCruiser, world);
+    b.s.unit[slot_of(cruiser.id)].counters = 1;
+    b.resupply();
+    EXPECT_EQ(b.counters(cruiser), 2);
+}
+
+RULE("seize Z11.3", "a card played on cards is not played on counters") {
+    Clash c;
+    const Who carrier = c.attacker("Fighter Carrier Group");
+    c.attacker(kPatrol);
+    c.defender(kPatrol);
+    c.b.hand(0, "Armor Piercing Barrage");
+    c.b.resources(0, 1);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.use(0, "Armor Piercing Barrage");
+    EXPECT_TRUE(c.b.can_pick(carrier));
+    EXPECT_FALSE(c.b.can_pick(carrier.counter(1)));
+}
+
 // ---- Y ----
 
 RULE("seize Y1", "`your` is the beneficiary's; Characters act only for a side of the Conquest Action") {

@@ -544,6 +544,23 @@ RULE("seize Z13.3", "half the cost of a Conquered World in Resources, the whole 
     }
 }
 
+RULE("seize Z13.6", "an eliminated Disputed copy gives no card") {
+    Position at(2);
+    at.world(0, "Damirus Inner, Planet of the Dead");
+    const auto theirs = at.world(1, "Damirus Inner, Planet of the Dead");
+    at.unit(theirs, "Main Battle Fleet", {{"owner", 0}, {"depleted", true}});
+    at.phase("military").player(0, "resources", 0).player(0, "assets", {kPatrol});
+    Table t = at.table();
+    ASSERT_TRUE(go_to(t, "conquer", 0));
+    t.play(0, {{"type", "conquer"}, {"world", theirs}});
+    ASSERT_TRUE(go_to(t, "target", 0));
+    t.play(0, {{"type", "target"}, {"unit", "u0"}, {"at", theirs}});
+    ASSERT_TRUE(go_to(t, "draw-world", 0));
+    EXPECT_EQ(world_of(t, theirs), nullptr);
+    t.play(0, {{"type", "done"}});
+    EXPECT_EQ(t.look("/players/0/hand").size(), 6U);
+}
+
 RULE("seize Z13.4", "a World for as many Resources as Worlds are Controlled, any number of times") {
     Position at(2);
     at.world(0, "Aquas Delor, Water World");

@@ -210,6 +210,25 @@ Json SeizeCodec::options(const Seize::Options& o) {
             {"turn_limit", o.turn_limit}};
 }
 
+namespace {
+
+// A constructed deck (Z21) of every third card, two of each Asset card.
+Json sample_deck() {
+    Json deck = {
+        {"name", "sample"}, {"assets", Json::object()}, {"characters", Json::object()}, {"worlds", Json::object()}};
+    const std::vector<Design>& designs = cards().designs;
+    for (std::size_t step = 0; step < 3; ++step)
+        for (std::size_t i = step; i < designs.size(); i += 3) {
+            const Design& d = designs[i];
+            if (d.asset() && deck["assets"].size() < 25) deck["assets"][d.name] = 2;
+            if (d.type == CardType::character && deck["characters"].size() < 10) deck["characters"][d.name] = 1;
+            if (d.type == CardType::world && deck["worlds"].size() < 10) deck["worlds"][d.name] = 1;
+        }
+    return deck;
+}
+
+}  // namespace
+
 std::vector<std::pair<int, Json>> SeizeCodec::variants() {
     const auto decks = [](std::initializer_list<const char*> names) {
         Json list = Json::array();
@@ -225,7 +244,8 @@ std::vector<std::pair<int, Json>> SeizeCodec::variants() {
             {2, {{"turn_limit", 24}, {"extended", true}, {"decks", decks({"fighter-strike", "drone-onslaught"})}}},
             {6, {{"turn_limit", 24}}},
             {3, {{"turn_limit", 24}, {"accelerated", true}, {"besieged_rebuild", true}, {"besieged_react", true}}},
-            {5, {{"turn_limit", 20}, {"basic", true}, {"accelerated", true}}}};
+            {5, {{"turn_limit", 20}, {"basic", true}, {"accelerated", true}}},
+            {2, {{"turn_limit", 24}, {"decks", Json::array({sample_deck(), "drone-onslaught"})}}}};
 }
 
 Json SeizeCodec::action(const Seize::Action& a) {

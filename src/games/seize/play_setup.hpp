@@ -160,6 +160,7 @@ protected:
         for (const Seat seat : again) {
             Player& p = s.player[seat];
             this->take(p.reserve, p.throne);
+            this->take(p.bought, p.throne);
             this->discard(seat, p.throne);
             const CardId drawn = p.world_deck.pop();
             this->insert(p.reserve, drawn);
@@ -222,8 +223,7 @@ protected:
     void buy_worlds(Seat seat) {
         Player& p = s.player[seat];
         for (const CardId card : p.bought) {
-            if (!may_settle(s, seat, card) || p.resources < book[card].cost) continue;
-            this->take(p.reserve, card);
+            if (!may_settle(s, seat, card) || p.resources < book[card].cost || !this->take(p.reserve, card)) continue;
             pay(seat, book[card].cost);
             const int at = this->new_world(card, seat);
             tell({.type = Type::settle, .seat = seat, .card = card, .id = s.world[at].id});
