@@ -186,6 +186,9 @@ describe('people with each other', () => {
     await ada.page.goto(ada.url);
     await ada.page.locator('.game', { hasText: 'Clash' }).getByRole('button', { name: /^Set up a table/ }).click();
     const dialog = ada.page.getByRole('dialog');
+    await dialog.getByText('Options of this game').click();
+    await dialog.getByLabel('Points to win').fill('99');
+    await dialog.getByLabel('Points to win').blur();
     await dialog.getByText(/^Clock/).first().click();
     await dialog.getByLabel('Clock').selectOption({ label: 'per move' });
     await dialog.getByLabel('Seconds for each move').fill('5');
