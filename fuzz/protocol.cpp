@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-        if (line.find("iterations") != std::string_view::npos || line.find("\"ms\"") != std::string_view::npos) continue;  // may ask for hours
+        if (line.find("iterations") != std::string_view::npos || line.find("\"ms\"") != std::string_view::npos)
+            continue;  // may ask for hours
         const auto answer = imperium::parse_json(referee.answer(line));
         if (!answer || !answer->contains("ok")) std::abort();
         if ((*answer)["ok"] == false && (*answer)["error"]["message"] == "") std::abort();

@@ -1,4 +1,5 @@
 #include "core/replay.hpp"
+
 #include "games/all.hpp"
 
 #include <cstdlib>

@@ -3,7 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
-// Any bytes as a scenario: loaded or refused with a sentence. What loads can be played on, and loads again from its own view.
+// Any bytes as a scenario: loaded or refused with a sentence. What loads can be played on, and loads again from its own
+// view.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace imperium;
     const auto json = parse_json({reinterpret_cast<const char*>(data), size});

@@ -769,4 +769,20 @@ CARD("Special Operation Orders",
     EXPECT_EQ(c.b.key(robots, Keyword::piercing), 1);
 }
 
+RULE("seize Z11.3", "a card played on cards is not played on counters unless it says so") {
+    Tactic on_cards(0, "Armor Piercing Barrage");
+    const Who carrier = on_cards.attacker("Drone Carrier Group");
+    on_cards.attacker("Destroyer Detachment");
+    on_cards.begin();
+    on_cards.use(Window::exchange, Stage::step1);
+    EXPECT_TRUE(on_cards.b.can_pick(carrier));
+    EXPECT_FALSE(on_cards.b.can_pick(carrier.counter(1)));
+
+    Tactic on_either(0, "Drone Collision Attack");
+    const Who drones = on_either.attacker("Drone Carrier Group");
+    on_either.begin();
+    on_either.use(Window::exchange, Stage::step1);
+    EXPECT_TRUE(on_either.b.can_pick(drones.counter(1)));
+}
+
 }  // namespace imperium::test

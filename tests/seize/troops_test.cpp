@@ -505,4 +505,17 @@ CARD("Transformable Mecha Company", "choose Assault and reach, or DEF +3, for th
     EXPECT_EQ(sturdy.def(mecha), 9);
 }
 
+RULE("seize Z11.2", "Mission counters are spent by their card, and Resupply replaces them up to the starting value") {
+    Clash c;
+    const Who androids = c.attacker("Android Battalion");
+    c.defender("Main Battle Tank Company");
+    c.begin();
+    EXPECT_EQ(c.b.counters(androids), 2);
+    use_mission(c, "Android Battalion", 0);
+    EXPECT_EQ(c.b.counters(androids), 1);
+    c.b.finish_action();
+    c.b.resupply();
+    EXPECT_EQ(c.b.counters(androids), 2);
+}
+
 }  // namespace imperium::test
