@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             continue;  // may ask for hours
         const auto answer = imperium::parse_json(referee.answer(line));
         if (!answer || !answer->contains("ok")) std::abort();
-        if ((*answer)["ok"] == false && (*answer)["error"]["message"] == "") std::abort();
+        if ((*answer)["ok"] == false && (*answer)["error"]["message"].get<std::string>().empty()) std::abort();
     }
     return 0;
 }
