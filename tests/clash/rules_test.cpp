@@ -554,12 +554,14 @@ RULE("clash R6.1", "hands and deck orders are hidden, all else is public") {
 
 RULE("clash R6.2", "a spectator sees no hand until the game is over; deck orders never") {
     Table t = begun({{"target", 1}, {"first_attacker", 0}});
-    for (const Json& player : t.match().view(Viewer::spectator())["players"]) EXPECT_EQ(player["hand"], nullptr);
+    const Json early = t.match().view(Viewer::spectator());
+    for (const Json& player : early["players"]) EXPECT_EQ(player["hand"], nullptr);
     while (!t.match().over()) {
         const Seat seat = t.pending()[0];
         t.play(seat, t.legal(seat).back());
     }
-    for (const Json& player : t.match().view(Viewer::spectator())["players"]) {
+    const Json late = t.match().view(Viewer::spectator());
+    for (const Json& player : late["players"]) {
         EXPECT_TRUE(player["hand"].is_array());
         EXPECT_FALSE(player.contains("deck"));
     }

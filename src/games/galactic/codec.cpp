@@ -6,6 +6,7 @@
 
 namespace imperium {
 
+template void Galactic::apply(State&, Seat, Action, MatchChance<GalacticCodec>&, Recorder<GalacticCodec>&);
 template class MatchOf<GalacticCodec>;
 
 using namespace galactic;

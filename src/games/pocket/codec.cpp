@@ -6,6 +6,7 @@
 
 namespace imperium {
 
+template void Pocket::apply(State&, Seat, Action, MatchChance<PocketCodec>&, Recorder<PocketCodec>&);
 template class MatchOf<PocketCodec>;
 
 using namespace pocket;

@@ -8,6 +8,7 @@
 
 namespace imperium {
 
+template void Seize::apply(State&, Seat, Action, MatchChance<SeizeCodec>&, Recorder<SeizeCodec>&);
 template class MatchOf<SeizeCodec>;
 
 using namespace seize;
