@@ -187,8 +187,12 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     p.bought.clear();
     if (waiting && (flags & Player::kMustRechoose) == 0) return;
     p.flags = static_cast<std::uint8_t>(flags & ~unsigned{Player::kMustRechoose});
-    if (p.throne == kNoCard)
-        p.throne = pick([&](CardId card) { return may_choose_throne(s, p, card); }, p.reserve, world);
+    // Where nothing fits, as with a deck that never does, the choice was any of them.
+    const auto pick_throne = [&] {
+        const CardId fitting = pick([&](CardId card) { return may_choose_throne(s, p, card); }, p.reserve, world);
+        return fitting != kNoCard ? fitting : pick([](CardId) { return true; }, p.reserve, world);
+    };
+    if (p.throne == kNoCard) p.throne = pick_throne();
     if ((s.rules & Seize::kBasic) == 0) {
         const auto character = [](const Character& c) { return c.card; };
         p.lead = pick([&](CardId card) { return may_choose_lead(s, p, card); }, p.characters, character);
@@ -201,7 +205,7 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     p.flags = flags;
     if ((flags & Player::kMustRechoose) == 0) return;
     p.throne = kNoCard;
-    if (!waiting) p.throne = pick([&](CardId card) { return may_choose_throne(s, p, card); }, p.reserve, world);
+    if (!waiting) p.throne = pick_throne();
 }
 
 bool could_choose(const State& s, const Player& p, CardId showing) {
