@@ -233,7 +233,7 @@ private:
     }
 
     Answer hint(Seat seat) {
-        const auto advice = advise(*match_, seat, kAgents.back().agent, limits(), thinking_seed());
+        const auto advice = advise(*match_, seat, Agent::captain, limits(), thinking_seed());
         if (!advice) return say(advice.error().message + "\n"), Answer::told;
         const std::string meaning = match_->meaning(seat, advice->action);
         say("  " + match_->notation(advice->action) + (meaning.empty() ? "" : "  (" + meaning + ")") + "\n");
@@ -348,7 +348,7 @@ int fail(const std::string& message) {
 Result<std::vector<std::optional<Agent>>> players_of(const PlayPlan& plan, int seats) {
     std::vector<std::optional<Agent>> players;
     if (plan.players.empty()) {
-        players.assign(static_cast<std::size_t>(seats), kAgents.back().agent);
+        players.assign(static_cast<std::size_t>(seats), Agent::captain);
         players[0] = std::nullopt;
         return players;
     }
