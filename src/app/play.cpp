@@ -99,6 +99,7 @@ private:
 
     Limits limits() const {
         Limits out{plan_.iterations, {}};
+        if (plan_.milliseconds == 0) return out;  // without a clock, the player's own measure
         const auto end = plan_.milliseconds == 0
                              ? std::chrono::steady_clock::time_point::max()
                              : std::chrono::steady_clock::now() + std::chrono::milliseconds(plan_.milliseconds);
