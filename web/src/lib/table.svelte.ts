@@ -27,7 +27,7 @@ export class Chair {
     this.connection = new Connection(browserSurroundings(url.href), token, (now, cause) => {
       this.latest = now;
       if (now.link !== this.snapshot.link && now.link.at !== this.snapshot.link.at) this.show();
-      else this.timer ??= setTimeout(() => this.show(), 25);
+      else this.timer ??= setTimeout(() => this.show(), 40);
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
       if (cause?.t === 'state' && token) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
