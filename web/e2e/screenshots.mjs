@@ -1,5 +1,5 @@
 // Pictures of every main state, made by playing: into docs/screenshots.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
@@ -8,7 +8,6 @@ import { Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(folder + name);
 
 const server = await Server.start();
 const browser = await launch();

@@ -6,7 +6,6 @@ import { hold, heldAt, type Held } from './seats';
 // One chair of this device at a table: a seat with its token, or a spectator without one.
 export class Chair {
   snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
-  events = $state.raw<Action[]>([]);
   busy = $state(false);
   // The server's clock less this device's.
   offset = $state(0);
@@ -14,6 +13,9 @@ export class Chair {
   refusal = $state<Problem | null>(null);
 
   private connection: Connection;
+  // Many updates at once (computers among themselves) are shown together.
+  private latest: Snapshot | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     readonly table: string,
@@ -23,12 +25,19 @@ export class Chair {
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     this.connection = new Connection(browserSurroundings(url.href), token, (now, cause) => {
-      this.snapshot = now;
-      if (cause?.t === 'update' && cause.events) this.events = cause.events;
+      this.latest = now;
+      if (now.link !== this.snapshot.link && now.link.at !== this.snapshot.link.at) this.show();
+      else this.timer ??= setTimeout(() => this.show(), 40);
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
       if (cause?.t === 'state' && token) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
     });
+  }
+
+  private show(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.latest) this.snapshot = this.latest;
   }
 
   get doc(): Doc | null {
@@ -38,6 +47,7 @@ export class Chair {
   async send(body: Record<string, unknown>): Promise<Ack> {
     this.refusal = null;
     const ack = await this.connection.command(body);
+    this.show();
     if (!ack.ok && ack.error && ack.error.code !== 'closed') this.refusal = ack.error;
     return ack;
   }
