@@ -29,7 +29,7 @@ TEST(core, SeatSetsAreSmallAndIterateInOrder) {
 }
 
 TEST(core, ListsKeepTheirUnusedPlacesAtZero) {
-    List<int, 4> list, same;
+    List<std::int8_t, 4> list, same;
     list.push(7);
     list.push(8);
     list.push(9);

@@ -41,7 +41,7 @@ TEST(pocket, LoadTakesAPositionInTheMiddleOfAnInvasion) {
     EXPECT_EQ(t.look("/last"), "H13");
     expect_goes_on_alike(t);
     t.play(0, kStrike);
-    EXPECT_EQ(t.look("/targets"), (Json{"H14"}));  // lost and empty, but not to be invaded again
+    EXPECT_EQ(t.look("/targets"), Json::array({"H14"}));  // lost and empty, but not to be invaded again
     expect_goes_on_alike(t);
 }
 

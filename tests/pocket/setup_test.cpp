@@ -22,7 +22,7 @@ RULE("pocket P2.1", "15 ships each in the supply, seat 0 starts") {
 }
 
 RULE("pocket P2.1", "the start player is random by option, and a scenario may not have 16 ships of a colour") {
-    Table t = Table::fresh("pocket", 3, {{"board", "standard"}, {"start", "random"}}, "x", Json{2});
+    Table t = Table::fresh("pocket", 3, {{"board", "standard"}, {"start", "random"}}, "x", Json::array({2}));
     EXPECT_EQ(t.look("/start"), 2);
     EXPECT_EQ(t.pending(), (std::vector<Seat>{2}));
     ASSERT_EQ(t.match().opening().size(), 1U);
@@ -62,7 +62,7 @@ RULE("pocket P2.2", "two ships on Level I systems of unoccupied sectors, in orde
 }
 
 RULE("pocket P2.2", "the order begins with the start player") {
-    Table t = Table::fresh("pocket", 3, {{"board", "standard"}, {"start", "random"}}, "x", Json{1});
+    Table t = Table::fresh("pocket", 3, {{"board", "standard"}, {"start", "random"}}, "x", Json::array({1}));
     std::vector<Seat> order;
     while (t.look("/phase") == "deploy") {
         order.push_back(t.pending()[0]);

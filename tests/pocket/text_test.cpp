@@ -32,7 +32,7 @@ TEST(pocket, TableShowsEveryHexInEightyColumns) {
 }
 
 TEST(pocket, MapLeavesOutWhatIsRemoved) {
-    Table t = Table::fresh("pocket", 2, {{"board", "standard"}}, "x", Json{0});
+    Table t = Table::fresh("pocket", 2, {{"board", "standard"}}, "x", Json::array({0}));
     const std::string map = t.match().ask(Viewer::of(0), "map");
     EXPECT_EQ(map.find("H17 "), std::string::npos);
     expect_says(map, "neutral: 2");

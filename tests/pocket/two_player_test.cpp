@@ -7,7 +7,7 @@ using namespace imperium::test;
 
 namespace {
 
-Table two(int edge) { return Table::fresh("pocket", 2, {{"board", "standard"}}, "x", Json{edge}); }
+Table two(int edge) { return Table::fresh("pocket", 2, {{"board", "standard"}}, "x", Json::array({edge})); }
 
 // The top edge removed: S4 to S9 are left.
 Json two_position(const char* phase, const Json& hexes, const Json& more = Json::object()) {
@@ -81,7 +81,7 @@ RULE("pocket P8", "two seats deploy four fleets; neutral ships do not occupy a s
     EXPECT_EQ(order, (std::vector<Seat>{0, 1, 1, 0}));
     EXPECT_EQ(t.look("/supply"), (Json{11, 11}));
     Table u = Table::at(two_position("exploit", {{"H34", fleet(0, 1)}, {"H45", fleet(1, 1)}}));
-    EXPECT_EQ(u.legal(0), (Json{score("S8")}));
+    EXPECT_EQ(u.legal(0), Json::array({score("S8")}));
     expect_says(u.refused(0, score("S1")), "P8");
     expect_says(u.refused(0, score("S4")), "P6.3");
 }
