@@ -78,7 +78,7 @@ public:
             if (tried) most = std::max(most, tree_[at].visits);
         }
         const Action best = best_of(result.candidates, most, result.value[seen_.seat()]);
-        std::stable_sort(result.candidates.begin(), result.candidates.end(), [](const auto& a, const auto& b) {
+        rank(result.candidates, [](const auto& a, const auto& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
         const bool mix =

@@ -65,8 +65,7 @@ template <Game G> Thought<G> think_greedy(const Perspective<G>& seen, const Limi
     for (int seat = 0; seat < kMaxSeats; ++seat)
         thought.value[seat] =
             static_cast<float>(sums[best][seat] / static_cast<double>(thought.candidates[best].visits));
-    std::stable_sort(thought.candidates.begin(), thought.candidates.end(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    rank(thought.candidates, [](const auto& a, const auto& b) { return a.value > b.value; });
     return thought;
 }
 

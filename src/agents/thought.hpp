@@ -2,8 +2,10 @@
 
 #include "core/game.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace imperium {
@@ -30,5 +32,19 @@ template <Game G> struct Thought {
     std::vector<Candidate<typename G::Action>> candidates;  // the best first
     std::vector<typename G::Action> line;                   // what it expects to follow, as far as it looked
 };
+
+// Puts the best candidates first; equals stay in the order of the legal actions, on every compiler.
+template <class Action, class Better> void rank(std::vector<Candidate<Action>>& candidates, Better better) {
+    std::vector<std::size_t> order(candidates.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        if (better(candidates[a], candidates[b])) return true;
+        return !better(candidates[b], candidates[a]) && a < b;
+    });
+    std::vector<Candidate<Action>> ranked;
+    ranked.reserve(candidates.size());
+    for (const std::size_t i : order) ranked.push_back(candidates[i]);
+    candidates = std::move(ranked);
+}
 
 }  // namespace imperium
