@@ -251,6 +251,11 @@ bool Board::can_target(Who to) const {
 }
 bool Board::can_target_world() const { return can_target({s.world[s.conquest.world].id, 0}); }
 
+bool Board::can_build(const std::string& card) const {
+    Action action;
+    return find([&](const Action& a) { return a.type == Type::build && a.a == card_id(card); }, action);
+}
+
 void Board::use(Seat seat, const std::string& card, int line) {
     if (!s.asked.has(seat)) {
         ADD_FAILURE() << "seat " << int{seat} << " is not asked, so cannot use " << card;

@@ -65,6 +65,7 @@ public:
     bool can_pick_character(Seat seat, const std::string& card) const;
     bool can_target(Who to) const;  // by the Unit that is asked
     bool can_target_world() const;
+    bool can_build(const std::string& card) const;
     void use(Seat seat, const std::string& card, int line = 0);
     void pick(Who who);
     void pick_character(Seat seat, const std::string& card);
@@ -83,6 +84,7 @@ public:
     void aim_world(Who from);
     void say_yes() { yes_ = true; }  // to consent and to returning cards
     void pass();
+    void act(const Seize::Action& action);
 
     // Looking.
     int att(Who who) const;
@@ -130,7 +132,6 @@ private:
     std::vector<Action> legal() const;
     Seat asked() const { return s.asked.lowest(); }
     bool find(const std::function<bool(const Action&)>& fits, Action& found) const;
-    void act(const Action& action);
     void must(const std::function<bool(const Action&)>& fits, const std::string& what);
     bool any_type(std::initializer_list<Type> types, Action& found) const;
     void decline();

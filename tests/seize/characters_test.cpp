@@ -562,4 +562,52 @@ CARD("1st General Paledos", "attacking Unit cards have ATT +1, counters and defe
     EXPECT_EQ(d.b.att(defender), 4);
 }
 
+CARD("Azhar Maikenik, 2nd Varum Constructor", "not more than +2") {
+    Court c;
+    c.b.character(0, "Azhar Maikenik, 2nd Varum Constructor");
+    c.b.hand(0, "Bomber Carrier Group");  // cost 7; there are 4 + 2
+    c.b.allocation();
+    ASSERT_TRUE(c.b.until([&] { return c.b.asks(Ask::build, 0); }));
+    EXPECT_FALSE(c.b.can_build("Bomber Carrier Group"));
+    EXPECT_TRUE(c.b.can_build("Retired Rim Battlecruisers"));  // cost 6
+}
+
+CARD("Bik'Karos, the Immortal", "one Troop card, not two, and no Fleet") {
+    Led c(1, "Bik'Karos, the Immortal");
+    const Who one = c.attacker("Main Battle Fleet");
+    const Who two = c.attacker("Main Battle Fleet");
+    const Who three = c.attacker("Main Battle Fleet");
+    const Who tanks = c.defender("Main Battle Tank Company");
+    const Who mechs = c.defender("Standard Mech Company");
+    const Who fleet = c.defender("Destroyer Detachment");
+    c.b.aim(one, tanks);
+    c.b.aim(two, mechs);
+    c.b.aim(three, fleet);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(1, Window::step3));
+    c.b.use(1, c.name);
+    EXPECT_FALSE(c.b.can_pick(fleet));
+    c.b.pick(tanks);
+    c.b.finish_action();
+    EXPECT_TRUE(c.b.in_hand(1, "Main Battle Tank Company"));
+    EXPECT_FALSE(c.b.in_hand(1, "Standard Mech Company"));
+}
+
+CARD("M-5-X-10000", "one card, and one Damage counter") {
+    Led c(1, "M-5-X-10000");
+    const Who one = c.attacker("Main Battle Fleet");  // Piercing +1: two Damage counters
+    const Who two = c.attacker("Main Battle Fleet");
+    const Who goliath = c.defender("Robot Goliath");
+    const Who carriers = c.defender("Shock Robot Drop Carriers");
+    c.b.aim(one, goliath);
+    c.b.aim(two, carriers);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(1, Window::step3));
+    c.b.use(1, c.name);
+    c.b.pick(goliath);
+    ASSERT_TRUE(c.b.until_exchange(2));
+    EXPECT_EQ(c.b.damage(goliath), 1);
+    EXPECT_FALSE(c.b.alive(carriers));
+}
+
 }  // namespace imperium::test

@@ -474,4 +474,50 @@ CARD("Torpedo Bomber Squadron", "ATT +3 versus Capitals only; Piercing +1") {
     EXPECT_EQ(c.b.damage(capital), 2);
 }
 
+CARD("Marines Dropship Group", "gives nothing to other Troops, nor while defending") {
+    Clash c;
+    c.attacker("Marines Dropship Group");
+    const Who tanks = c.attacker("Main Battle Tank Company");
+    const Who drops = c.defender("Marines Dropship Group");
+    const Who infantry = c.defender("Infantry Battalion");
+    c.begin();
+    ASSERT_TRUE(c.b.until_aim(drops));
+    EXPECT_EQ(c.b.key(tanks, Keyword::assault), 0);
+    EXPECT_EQ(c.b.key(infantry, Keyword::assault), 0);
+}
+
+CARD("Rapid Strike Fleet", "strikes with 10, not more") {
+    Clash c("Zythenus Calendra, the Sheath");
+    const Who strike = c.attacker("Rapid Strike Fleet");
+    const Who enemy = c.defender("Main Battle Fleet");  // DEF 10 + 1
+    c.b.aim(strike, enemy);
+    c.begin();
+    ASSERT_TRUE(c.b.until_aim(enemy));
+    EXPECT_EQ(c.b.damage(enemy), 0);
+}
+
+TEST(seize, CountersAreAsManyAndAsStrongAsTheCardsSay) {
+    struct Brought {
+        const char* card;
+        int count, att, def;
+    };
+    for (const Brought& b :
+         {Brought{"Bomber Carrier Group", 2, 4, 2}, Brought{"Drone Carrier Group", 3, 3, 3},
+          Brought{"Fighter Carrier Group", 3, 3, 3}, Brought{"Invasion Assault Force", 2, 3, 3},
+          Brought{"Marine Hover Transports", 2, 3, 3}, Brought{"Marines Dropship Group", 1, 3, 3},
+          Brought{"Shock Robot Drop Carriers", 2, 3, 3}, Brought{"Special Ops Carrier Unit", 3, 4, 3},
+          Brought{"High Velocity Launch Facility", 2, 3, 3}}) {
+        Clash c;
+        c.attacker("Main Battle Fleet");
+        const Who card = c.defender(b.card);
+        c.begin();
+        for (int k = 1; k <= b.count; ++k) {
+            ASSERT_TRUE(c.b.alive(card.counter(k))) << b.card;
+            EXPECT_EQ(c.b.att(card.counter(k)), b.att) << b.card;
+            EXPECT_EQ(c.b.def(card.counter(k)), b.def) << b.card;
+        }
+        EXPECT_FALSE(c.b.alive(card.counter(b.count + 1))) << b.card;
+    }
+}
+
 }  // namespace imperium::test

@@ -785,4 +785,179 @@ RULE("seize Z11.3", "a card played on cards is not played on counters unless it 
     EXPECT_TRUE(on_either.b.can_pick(drones.counter(1)));
 }
 
+CARD("AI Coordinated Offensive", "upgraded at the start of the Conquest Action, still for all Drones and no others") {
+    Tactic t(0, "AI Coordinated Offensive", kGeneral);
+    const Who drones = t.attacker("Android Battalion");
+    const Who carrier = t.attacker("Drone Carrier Group");
+    const Who other = t.attacker("Main Battle Fleet");
+    t.defender("Main Battle Fleet");
+    t.begin();
+    t.use(Window::conquest, Stage::strike_attacker, 1);
+    EXPECT_EQ(t.b.key(drones, Keyword::piercing), 1);
+    EXPECT_EQ(t.b.key(carrier.counter(3), Keyword::piercing), 1);
+    EXPECT_EQ(t.b.att(other), 13);
+    Tactic u(0, "AI Coordinated Offensive");
+    u.attacker("Android Battalion");
+    u.defender("Main Battle Fleet");
+    u.begin();
+    EXPECT_TRUE(u.b.until_window(0, Window::exchange, Stage::step1));
+}
+
+CARD("Damage Control Drones", "one Fleet card and no more; with an Engineer three, Fleets only") {
+    for (const int line : {0, 1}) {
+        Tactic t(1, "Damage Control Drones", kEngineer);
+        const Who attackers[] = {t.attacker("Main Battle Fleet"), t.attacker("Main Battle Fleet"),
+                                 t.attacker("Main Battle Fleet"), t.attacker("Main Battle Fleet")};
+        const Who fleets[] = {t.defender("Retired Rim Battlecruisers"), t.defender("Retired Rim Battlecruisers"),
+                              t.defender("Retired Rim Battlecruisers")};
+        const Who troop = t.defender("Powered Armor Platoons");
+        for (int i = 0; i < 3; ++i) t.b.aim(attackers[i], fleets[i]);
+        t.b.aim(attackers[3], troop);
+        t.begin();
+        t.use(Window::step3, Stage::step3, line);
+        EXPECT_FALSE(t.b.can_pick(troop));
+        for (int i = 0; i < (line == 0 ? 1 : 3); ++i)
+            if (t.b.can_pick(fleets[i])) t.b.pick(fleets[i]);
+        ASSERT_TRUE(t.b.until_exchange(2));
+        EXPECT_TRUE(t.b.on_table(fleets[0]));
+        EXPECT_EQ(t.b.on_table(fleets[1]), line == 1);
+        EXPECT_EQ(t.b.on_table(fleets[2]), line == 1);
+        EXPECT_FALSE(t.b.on_table(troop));
+    }
+}
+
+CARD("Firing Range Advantage", "one Fleet card of several; a Hunter does not help Troops") {
+    Tactic t(0, "Firing Range Advantage", kHunter);
+    const Who one = t.attacker("Destroyer Detachment");
+    const Who two = t.attacker("Main Battle Fleet");
+    const Who troop = t.attacker("Clone Battalion");
+    t.defender("Main Battle Fleet");
+    t.begin();
+    ASSERT_TRUE(t.b.until_window(0, Window::conquest));
+    Board upgraded = t.b;
+    t.b.use(0, t.name);
+    t.b.pick(one);
+    EXPECT_EQ(t.b.key(one, Keyword::surprise_strike), 1);
+    EXPECT_EQ(t.b.key(two, Keyword::surprise_strike), 0);
+    upgraded.use(0, t.name, 1);
+    EXPECT_FALSE(upgraded.can_pick(troop));
+}
+
+CARD("Heavy Bombardment Ordnance", "not for a Troop") {
+    Tactic t(0, "Heavy Bombardment Ordnance");
+    t.attacker("Jump Battlesuit Company");
+    t.defender("Main Battle Fleet");
+    t.begin();
+    t.b.finish_action();
+    EXPECT_FALSE(t.b.was_offered(0, t.name));
+}
+
+CARD("Militia Rally", "also in Reallocation Part C, upgraded or not; so is the Picket Fleet") {
+    for (const char* name : {"Militia Rally", "Emergency Picket Fleet"}) {
+        Board b;
+        b.world(0, "Silicas, Paradise Planet");
+        const Id target = b.world(1, "Bygaros 7, Garden of the Galaxy");
+        b.attacker("Main Battle Fleet", target);
+        b.hand(1, name);
+        b.resources(1, 5);
+        b.character(1, kPolitician);
+        b.character(1, kAdmiral);
+        b.end_of_attacks();
+        ASSERT_TRUE(b.until_window(1, Window::react)) << name;
+        EXPECT_TRUE(b.can_use(1, name, 0)) << name;
+        EXPECT_TRUE(b.can_use(1, name, 1)) << name;
+    }
+}
+
+CARD("On High Alert", "with an Admiral three, of Fleets and Troops only") {
+    Board b;
+    b.world(0, "Silicas, Paradise Planet");
+    const Id target = b.world(1, "Bygaros 7, Garden of the Galaxy");
+    const Id other = b.world(1, "Geladhore Prime, Galaxy's Hub");
+    b.attacker("Destroyer Detachment", target);
+    const Who units[] = {b.unit(1, "Main Battle Fleet", other, true),
+                         b.unit(1, "Light Cruiser Task Force", other, true), b.unit(1, "Clone Battalion", other, true),
+                         b.unit(1, "Infantry Battalion", other, true)};
+    const Who platforms = b.unit(1, "Zero-entry Mobile Platforms", other, true);
+    b.hand(1, "On High Alert");
+    b.resources(1, 1);
+    b.character(1, kAdmiral);
+    b.end_of_attacks();
+    ASSERT_TRUE(b.until_window(1, Window::react));
+    b.use(1, "On High Alert", 1);
+    EXPECT_FALSE(b.can_pick(platforms));
+    for (int i = 0; i < 3; ++i) b.pick(units[i]);
+    EXPECT_NE(b.s.ask, Ask::target);
+    EXPECT_FALSE(has_keyword(b.s, slot_of(units[3].id), Keyword::reactive));
+    EXPECT_TRUE(has_keyword(b.s, slot_of(units[2].id), Keyword::reactive));
+}
+
+CARD("Phalanx Battle Formation", "three Fleets with an Admiral, and never an Orbital or Installation") {
+    Tactic t(1, "Phalanx Battle Formation", kAdmiral);
+    t.attacker("Main Battle Fleet");
+    const Who one = t.defender("Destroyer Detachment");
+    const Who two = t.defender("Light Cruiser Task Force");
+    const Who three = t.defender("Imperial Guardian Fleet");
+    const Who batteries = t.defender("Beam Weapon Batteries");
+    t.begin();
+    ASSERT_TRUE(t.b.until_window(1, Window::exchange, Stage::step1));
+    Board instant = t.b;
+    instant.use(1, t.name);
+    EXPECT_FALSE(instant.can_pick(batteries));
+    t.b.use(1, t.name, 1);
+    t.b.pick(one);
+    t.b.pick(two);
+    t.b.pick(three);
+    EXPECT_EQ(t.b.key(three, Keyword::hardened), 1);
+}
+
+CARD("Population Mobilization", "a General removes 2 of 3 Conquest counters") {
+    Tactic t(1, "Population Mobilization", kGeneral);
+    const Who fleet = t.attacker("Main Battle Fleet");
+    const Who one = t.attacker("Bomber Squadron");
+    const Who two = t.attacker("Bomber Squadron");
+    t.defender("Clone Battalion");
+    for (const Who who : {fleet, one, two}) t.b.aim_world(who);
+    t.begin();
+    ASSERT_TRUE(t.b.until_window(1, Window::exchange, Stage::step2));
+    EXPECT_EQ(t.b.conquest_counters(), 3);
+    t.b.use(1, t.name, 2);
+    EXPECT_EQ(t.b.conquest_counters(), 1);
+}
+
+CARD("Prolonged Planetary Siege", "all Troops, or all Fleets; an Admiral does not help the defender") {
+    Tactic t(0, "Prolonged Planetary Siege", kAdmiral);
+    const Who troops[] = {t.attacker("Clone Battalion"), t.attacker("Infantry Battalion")};
+    const Who fleets[] = {t.attacker("Destroyer Detachment"), t.attacker("Main Battle Fleet")};
+    t.defender("Leviathan Strider Mechs");
+    t.begin();
+    ASSERT_TRUE(t.b.until_window(0, Window::exchange, Stage::step1));
+    Board admiral = t.b;
+    t.b.use(0, t.name);
+    EXPECT_EQ(t.b.att(troops[0]), 7);
+    EXPECT_EQ(t.b.att(troops[1]), 6);
+    admiral.use(0, t.name, 1);
+    for (const Who fleet : fleets) EXPECT_EQ(admiral.key(fleet, Keyword::atmospheric), 1);
+    Tactic u(1, "Prolonged Planetary Siege", kAdmiral);
+    u.attacker("Clone Battalion");
+    u.defender("Destroyer Detachment");
+    u.begin();
+    u.b.finish_action();
+    EXPECT_FALSE(u.b.was_offered(1, u.name, 1));
+}
+
+CARD("Shield Overload Gambit", "one Fleet card of several") {
+    for (const int line : {0, 1}) {
+        Tactic t(0, "Shield Overload Gambit", kEngineer);
+        const Who one = t.attacker("Main Battle Fleet");
+        const Who two = t.attacker("Destroyer Detachment");
+        t.defender("Robot Goliath");
+        t.begin();
+        t.use(Window::exchange, Stage::step1, line);
+        t.b.pick(two);
+        EXPECT_EQ(t.b.att(two), 8);
+        EXPECT_EQ(t.b.att(one), 13);
+    }
+}
+
 }  // namespace imperium::test

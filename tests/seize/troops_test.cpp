@@ -118,14 +118,14 @@ CARD("Cyborg Infantry Division", "a Cyborg gives DEF +3 for the Exchange") {
     Clash c;
     const Who fleet = c.attacker("Main Battle Fleet");
     const Who cyborgs = c.defender("Cyborg Infantry Division");
-    c.b.character(1, "X, the Cyber Revenant");
+    c.b.character(1, "Azhar Maikenik, 2nd Varum Constructor");
     c.b.character(1, "Alpha Theta Omicron");
     c.begin();
     ASSERT_TRUE(c.b.until_window(1, Window::exchange, Stage::step1));
     c.b.use(1, "Cyborg Infantry Division");
     EXPECT_EQ(c.b.def(cyborgs, fleet), 8);
     EXPECT_EQ(c.b.att(cyborgs), 5);
-    EXPECT_TRUE(c.b.character_depleted(1, "X, the Cyber Revenant"));
+    EXPECT_TRUE(c.b.character_depleted(1, "Azhar Maikenik, 2nd Varum Constructor"));
     EXPECT_FALSE(c.b.character_depleted(1, "Alpha Theta Omicron"));
 }
 

@@ -210,8 +210,7 @@ CARD("Geladhore Prime, Galaxy's Hub", "1 Resource counter more with 3 Worlds; wi
     one.b.deck(0, "Clone Battalion");
     Realm three = one;
     Realm system("Geladhore Prime, Galaxy's Hub", "Geladhore 5, the 1st Exo-world");
-    system.b.deck(0, "Clone Battalion");
-    system.b.deck(0, "Clone Battalion");
+    for (int i = 0; i < 3; ++i) system.b.deck(0, "Clone Battalion");
     one.b.resupply();
     EXPECT_EQ(one.b.resources(0), 2);
     EXPECT_EQ(one.b.s.player[0].deck.size(), 1);
@@ -221,7 +220,7 @@ CARD("Geladhore Prime, Galaxy's Hub", "1 Resource counter more with 3 Worlds; wi
     EXPECT_EQ(three.b.s.player[0].deck.size(), 1);
     system.b.resupply();
     EXPECT_EQ(system.b.resources(0), 2);
-    EXPECT_EQ(system.b.s.player[0].deck.size(), 0);
+    EXPECT_EQ(system.b.s.player[0].deck.size(), 1);
 }
 
 CARD("Geladhore 5, the 1st Exo-world", "the first World faced up in a Turn costs 1 less, with Geladhore Prime 2 less") {
