@@ -22,7 +22,15 @@ const entries: GameEntry[] = [
     sentence: pocketSentence,
   },
   { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: generic },
-  { id: 'seize', picture: 'throne', minutes: 60, secret: () => true, board: () => import('./seize/Board.svelte'), sentence: seizeSentence },
+  {
+    id: 'seize',
+    picture: 'throne',
+    minutes: 60,
+    secret: () => true,
+    board: () => import('./seize/Board.svelte'),
+    sentence: seizeSentence,
+    editors: { decks: () => import('./seize/SetUpDecks.svelte') },
+  },
 ];
 
 export function gameOf(id: string): GameEntry {
