@@ -146,6 +146,16 @@ describe('windows', () => {
     await prompt(ada.page).waitFor();
     assert.equal(await choice.inputValue(), 'hand');
     await noRefusal(ada.page);
+    // With a card of the hand that fits it is asked again, until everything is passed for the Phase.
+    const fitting = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: (view, legal) => view.asks === 'window' && view.uses.length === 0 && !onlyTable(legal) });
+    const other = await seat(server, ada.page, fitting);
+    await ada.page.goto(other.links[fitting.seat]);
+    await ada.page.getByText(/Use a card, or pass/).waitFor();
+    await idle(500);
+    assert.ok((await ada.page.locator('.fit').count()) > 0);
+    await choice.selectOption({ label: 'pass always, for this Phase' });
+    await ada.page.waitForFunction(() => document.querySelectorAll('.fit').length === 0);
+    await noRefusal(ada.page);
     await ada.close();
   });
 
