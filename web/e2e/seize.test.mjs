@@ -322,6 +322,18 @@ describe('axe-core finds nothing serious', () => {
     });
 });
 
+test('the board obeys the strictest policy', async () => {
+  const ada = await person(browser, server);
+  await ada.context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': "default-src 'self'" } });
+  });
+  await against(ada, { seed: 'policy' });
+  await playOn('seize', [ada.page], { until: (made) => made === 20 });
+  await ada.close();
+});
+
 test('French, with names in the log', async () => {
   const ada = await person(browser, server, { locale: 'fr-FR' });
   const { page } = ada;
