@@ -147,9 +147,6 @@ protected:
     // Z2.4: all Throne Worlds at once; equal ones go, and their players choose again.
     void reveal() {
         SeatSet again;
-        // An imagined world may have dealt a player nothing that fits; then it is the first of the Reserve.
-        for (Player& p : s.player)
-            if (p.throne == kNoCard && !p.reserve.empty()) p.throne = p.reserve[0];
         for (Seat seat = 0; seat < s.seats; ++seat) {
             Player& p = s.player[seat];
             p.flags = static_cast<std::uint8_t>(p.flags & ~unsigned{Player::kMustRechoose});

@@ -170,7 +170,7 @@ void imagine_characters(Player& p, bool own, Rng& rng) {
 // Choices of the set-up that nobody has seen, made again.
 void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     Player& p = s.player[seat];
-    const bool waiting = s.asked.has(seat);
+    const bool waiting = s.ask == Ask::throne && s.asked.has(seat);
     const std::uint8_t flags = p.flags;
     const auto pick = [&](auto may, const auto& list, auto card_of) {
         CardId open[16];
