@@ -90,10 +90,10 @@ float announced_worth(const State& s) {
     std::uint64_t seen = 0;
     bool world = false;
     for (const Aim& first : c.aims) {
-        if (first.to == kNone ? world : ((seen >> first.to) & 1U) != 0) continue;
+        if (!field.stands(first) || (first.to == kNone ? world : ((seen >> first.to) & 1U) != 0)) continue;
         int att = 0;
         for (const Aim& aim : c.aims)
-            if (aim.to == first.to) att += field.part(aim, field.stat(aim.from));
+            if (aim.to == first.to && field.stands(aim)) att += field.part(aim, field.stat(aim.from));
         if (first.to == kNone) {
             world = true;
             const float worth = 0.5F * world_worth(s.world[c.world].card) / number(required_counters(s, c.world));

@@ -355,6 +355,7 @@ Json action_json(const State& s) {
     }
     Json targets = Json::array();
     for (const Aim& aim : c.aims) {
+        if (!field.stands(aim)) continue;
         const Fighter& from = c.fighters[aim.from];
         targets.push_back({{"unit", id_name(from.id, from.k)},
                            {"at", aim.to == kNone ? id_name(s.world[c.world].id)

@@ -139,11 +139,11 @@ std::string battle(const State& s, const TextStyle& style) {
     std::uint64_t shown = 0;
     bool world = false;
     for (const Aim& first : c.aims) {
-        if (first.to == kNone ? world : ((shown >> first.to) & 1U) != 0) continue;
+        if (!field.stands(first) || (first.to == kNone ? world : ((shown >> first.to) & 1U) != 0)) continue;
         int sum = 0;
         std::string who;
         for (const Aim& aim : c.aims) {
-            if (aim.to != first.to) continue;
+            if (aim.to != first.to || !field.stands(aim)) continue;
             const Stat stat = field.stat(aim.from);
             const int part = field.part(aim, stat);
             sum += first.to == kNone ? part : stat.arrives(part, field.stat(first.to));
