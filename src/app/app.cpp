@@ -153,12 +153,15 @@ int run_app(int argc, char** argv) {
     bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
 
     std::uint64_t verify_games = 100, verify_seed = 1;
+    int close_look = 12;
     auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");
     verify_command->add_option("game", game, "which game")->required();
     verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
     verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
-    verify_command->footer("Example:\n  imperium verify clash --games 10000");
-    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed); }; });
+    verify_command->add_option("--close", close_look, "look closely at one position in so many")
+        ->check(CLI::Range(1, 1'000'000));
+    verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
+    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look); }; });
 
     std::vector<std::string> draw_options;
     bool as_text = false;
