@@ -257,6 +257,26 @@ TEST(app, AnyCardReadsAtTheTableAsItDoesInTheList) {
     EXPECT_TRUE(has(game.out, "World: Terra System") && has(game.out, "No card has that name")) << game.out;
 }
 
+TEST(app, WindowsArePassedAsTheSettingSays) {
+    std::string ones;
+    for (int i = 0; i < 200; ++i) ones += "1\n";
+    const auto play = [&](const std::string& first) {
+        return run("play seize --players you,random --seed p1", first + ones + "quit\n").out;
+    };
+    const std::string never = play("?\npass sometimes\n");
+    EXPECT_TRUE(has(never, "pass unless") && has(never, "pass phase")) << never.substr(0, 4000);
+    EXPECT_TRUE(has(never, "pass takes never, unless or phase, not \"sometimes\"."));
+    EXPECT_TRUE(has(never, "\nUse a card now")) << "the game has windows";
+    EXPECT_FALSE(has(never, "(passed:"));
+    EXPECT_TRUE(has(play("pass unless\n"), "(passed: Use a card now"));
+    // Undo goes to the last choice of the person, past what was passed.
+    const std::string undone = run("play seize --players you,random --seed p1",
+                                   "pass unless\n" + ones.substr(0, 160) + "undo\nundo\nlog\nquit\n")
+                                   .out;
+    EXPECT_TRUE(has(undone, "(passed:") && has(undone, "Your last choice is taken back"));
+    EXPECT_TRUE(has(run("play clash --seed p1", "pass unless\nquit\n").out, "neither a choice nor a command"));
+}
+
 TEST(app, ThePythonAndJavaScriptBotsPlayWholeGames) {
     const auto play = [](const std::string& command) {
         Ran ran;
