@@ -1,0 +1,137 @@
+#include "games/seize/cards.hpp"
+#include "seize/position.hpp"
+
+// Variants, constructed decks and positions that are none (Z20, Z21).
+using namespace imperium;
+using namespace imperium::test;
+
+namespace {
+
+constexpr const char* kPatrol = "Long Range Patrol Force";
+
+}  // namespace
+
+RULE("seize Z20.1", "basic: no Characters, Reactions and Regent, 15 points") {
+    Table t = Table::fresh("seize", 2, {{"basic", true}});
+    EXPECT_EQ(t.look("/points_to_win"), 15);
+    EXPECT_EQ(t.look("/players/0/characters").size(), 0U);
+    EXPECT_EQ(t.look("/players/0/hand").size() + t.look("/players/0/assets").size(), 34U);
+    ASSERT_TRUE(go_to(t, "settle"));
+    EXPECT_EQ(t.look("/regent"), nullptr);
+}
+
+RULE("seize Z20.2", "besieged_rebuild: a World for cards of the Asset Deck") {
+    Position at(2, {{"besieged_rebuild", true}});
+    at.world(0, "Aquas Delor, Water World");
+    at.player(0, "systems", {"Zythenus Calendra, the Sheath"}).phase("resupply");
+    Table t = at.table();
+    EXPECT_EQ(t.look("/asks"), "rebuild");
+    const int before = t.look("/players/0/asset_deck");
+    t.play(0, {{"type", "rebuild"}});
+    EXPECT_EQ(t.look("/players/0/asset_deck"), before - 4);
+    EXPECT_EQ(t.look("/worlds").size(), 2U);
+}
+
+RULE("seize Z20.2", "besieged_react: Orbitals and Installations React by depleting") {
+    Position at(2, {{"besieged_react", true}});
+    const auto enemy = at.world(0, "Aquas Delor, Water World");
+    const auto far = at.world(0, "Dalken Cendros, Galactic Hubworld");
+    const auto home = at.world(1, "Saturn, Belter's Home");
+    const auto ship = at.unit(home, kPatrol);
+    const auto city = at.unit(far, "Orbital Mega-city");
+    at.set("active", 1).phase("reallocation").stage("part-b");
+    Table t = at.table();
+    t.play(1, {{"type", "move"}, {"unit", ship}});
+    t.play(1, {{"type", "to"}, {"world", enemy}});
+    ASSERT_TRUE(go_to(t, "move", 0));
+    t.play(0, {{"type", "move"}, {"unit", city}});
+    if (t.look("/asks") == "to") t.play(0, {{"type", "to"}, {"world", enemy}});
+    EXPECT_EQ(unit_of(t, city)["depleted"], true);
+}
+
+RULE("seize Z20.2", "besieged_peace and besieged_counters") {
+    Position at(2, {{"besieged_peace", true}, {"besieged_counters", true}});
+    const auto plain = at.world(0, "Aquas Delor, Water World");
+    const auto throne = at.world(1, "Saturn, Belter's Home", {{"throne", true}});
+    at.unit(plain, kPatrol);
+    at.player(0, "turns", 2).phase("reallocation").stage("part-b");
+    Table t = at.table();
+    EXPECT_EQ(world_of(t, plain)["required"], 2);
+    EXPECT_EQ(world_of(t, throne)["required"], 3);
+    EXPECT_NE(t.look("/phase"), "reallocation") << "no attack on the second Turn";
+}
+
+RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Character, war at once") {
+    Table t = Table::fresh("seize", 2, {{"accelerated", true}});
+    EXPECT_EQ(t.look("/players/0/reserve").size(), 5U);
+    EXPECT_EQ(t.look("/players/0/resources"), 10);
+    for (int i = 0; i < 4; ++i) t.play(0, t.legal(0)[0]);
+    EXPECT_EQ(t.legal(0), Json::array());
+    ASSERT_TRUE(go_to(t, "settle"));
+    int worlds = 0;
+    for (const Json& world : t.look("/worlds")) worlds += world["owner"] == 0 ? 1 : 0;
+    EXPECT_GE(worlds, 2);
+    EXPECT_LE(t.look("/players/0/resources"), 10);
+}
+
+RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points") {
+    Position at(2, {{"extended", true}});
+    const auto plain = at.world(0, "Aquas Delor, Water World");
+    const auto throne = at.world(1, "Saturn, Belter's Home", {{"throne", true}});
+    Table t = at.table();
+    EXPECT_EQ(world_of(t, plain)["required"], 2);
+    EXPECT_EQ(world_of(t, throne)["required"], 3);
+    EXPECT_EQ(t.look("/points_to_win"), 25);
+    EXPECT_FALSE(registry().create("seize", 3, {{"extended", true}}, "", nullptr));
+}
+
+RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
+    Table t = Table::fresh("seize", 6);
+    EXPECT_EQ(t.look("/points_to_win"), 15);
+    EXPECT_EQ(t.look("/players/5/hand").size(), 8U);
+}
+
+TEST(seize, AQuestionThatItsStageDoesNotAskIsRefused) {
+    Json json = Table::fresh("seize", 2).view();
+    json["options"] = Json::object();
+    ASSERT_TRUE(registry().load(json, "x").has_value());
+    json["engine"]["ask"] = 7;
+    const auto refused = registry().load(json, "x");
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_NE(refused.error().message.find("settle, which stage setup does not"), std::string::npos)
+        << refused.error().message;
+}
+
+RULE("seize Z21", "a constructed deck is checked; the refusal names the card and the limit") {
+    Json options = two_decks("capital-attack", "capital-attack");
+    options["decks"][1] = {{"name", "mine"},
+                           {"assets", {{"Main Battle Fleet", 51}}},
+                           {"characters", Json::array()},
+                           {"worlds", Json::array()}};
+    const auto refused = registry().create("seize", 2, options, "", nullptr);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("decks[1]"), std::string::npos) << refused.error().message;
+    EXPECT_NE(refused.error().message.find("Z21"), std::string::npos) << refused.error().message;
+}
+
+TEST(seize, BadPositionsAreRefused) {
+    const auto refusal = [](const Json& json) {
+        const auto match = registry().load(json, "x");
+        return match ? std::string("was accepted") : match.error().code + ": " + match.error().message;
+    };
+    Position twice(2);
+    twice.world(0, "Aquas Delor, Water World");
+    twice.world(0, "Aquas Delor, Water World");
+    EXPECT_NE(refusal(twice.json()).find("Z1.1"), std::string::npos) << refusal(twice.json());
+    Position thrones(2);
+    thrones.world(0, "Aquas Delor, Water World", {{"throne", true}});
+    thrones.world(0, "Damirus Inner, Planet of the Dead", {{"throne", true}});
+    EXPECT_NE(refusal(thrones.json()).find("Throne"), std::string::npos);
+    Position unknown(2);
+    unknown.world(0, "Nowhere");
+    EXPECT_NE(refusal(unknown.json()).find("Nowhere"), std::string::npos);
+    Position crowd(2);
+    const auto small = crowd.world(0, "Damirus Inner, Planet of the Dead");
+    for (int i = 0; i < 3; ++i) crowd.unit(small, kPatrol);
+    EXPECT_NE(refusal(crowd.json()).find("Z5.3"), std::string::npos);
+}
