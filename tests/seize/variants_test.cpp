@@ -91,6 +91,83 @@ RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
     EXPECT_EQ(t.look("/players/5/hand").size(), 8U);
 }
 
+RULE("seize Z20", "turn_limit: the most Victory points win after so many Turns, and ties are shared") {
+    Position at(2, {{"turn_limit", 9}});
+    at.world(0, "Aquas Delor, Water World");
+    at.world(1, "Saturn, Belter's Home");
+    at.set("turn", 9).phase("victory");
+    Table t = at.table();
+    ASSERT_TRUE(go_to(t, "none") || t.match().over());
+    EXPECT_EQ(t.match().winners(), SeatSet::of(0));
+    Position even(2, {{"turn_limit", 9}});
+    even.world(0, "Delnathos Alpha, Sister Planet");
+    even.world(1, "Saturn, Belter's Home");
+    even.set("turn", 9).phase("victory");
+    Table shared = even.table();
+    go_to(shared, "none");
+    EXPECT_TRUE(shared.match().over());
+    EXPECT_EQ(shared.match().winners(), SeatSet::first(2));
+    Position endless(2);
+    endless.world(0, "Aquas Delor, Water World");
+    endless.set("turn", 9).phase("victory");
+    Table on = endless.table();
+    ASSERT_TRUE(go_to(on, "dismiss"));
+    EXPECT_FALSE(on.match().over());
+}
+
+namespace {
+
+// A player with nothing left: every card of these decks is in the discard pile.
+void spend_everything(Position& at, int seat, const char* deck) {
+    Json discard = Json::array();
+    const seize::Deck& all = *seize::cards().deck(deck);
+    for (const auto* list : {&all.assets, &all.characters, &all.worlds})
+        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+    at.player(seat, "discard", discard);
+}
+
+}  // namespace
+
+RULE("seize Z19", "a round in which nobody can decide anything and nothing changes ends the game") {
+    Position at(2);
+    spend_everything(at, 0, "capital-attack");
+    spend_everything(at, 1, "drone-onslaught");
+    at.phase("resupply");
+    Table t = at.table();
+    EXPECT_TRUE(t.match().over());
+    EXPECT_EQ(t.match().winners(), SeatSet::first(2)) << "nobody has a Victory point: shared";
+}
+
+RULE("seize Z19", "a player with something to decide keeps the game going") {
+    Position at(2);
+    spend_everything(at, 0, "capital-attack");
+    at.phase("resupply");
+    Table t = at.table();
+    EXPECT_FALSE(t.match().over());
+    EXPECT_EQ(t.pending(), std::vector<Seat>{1});
+}
+
+RULE("seize Z19", "Resource counters that will pay for something are waited for, others are no change") {
+    Position saving(2);
+    spend_everything(saving, 1, "drone-onslaught");
+    Json discard = Json::array();
+    const seize::Deck& deck = *seize::cards().deck("capital-attack");
+    for (const auto* list : {&deck.assets, &deck.characters})
+        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+    saving.player(0, "discard", discard).player(0, "resources", 0).player(0, "turns", 0);
+    saving.world(0, "Aquas Delor, Water World");
+    saving.phase("resupply");
+    Table t = saving.table();
+    EXPECT_EQ(t.look("/asks"), "draw-world") << "one World gives one counter, and drawing costs one";
+    Json rest = discard;
+    for (const seize::CardId card : deck.worlds)
+        if (seize::cards()[card].name != "Aquas Delor, Water World") rest.push_back(seize::cards()[card].name);
+    saving.player(0, "discard", rest);
+    Table done = saving.table();
+    EXPECT_TRUE(done.match().over());
+    EXPECT_EQ(done.match().winners(), SeatSet::of(0)) << "a World more than nothing";
+}
+
 TEST(seize, AQuestionThatItsStageDoesNotAskIsRefused) {
     Json json = Table::fresh("seize", 2).view();
     json["options"] = Json::object();

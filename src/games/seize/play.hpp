@@ -2,6 +2,8 @@
 
 #include "games/seize/play_setup.hpp"
 
+#include <cstring>
+
 // How a game of `seize` starts and goes on: the bodies of Seize::start and Seize::apply.
 // Included by rules.cpp (for search) and codec.cpp (for matches) and nowhere else.
 namespace imperium {
@@ -22,7 +24,11 @@ public:
     void advance() {
         if (s.ask == Ask::throne && !s.asked.empty()) return;
         ask(Ask::none, SeatSet{});
-        while (s.asked.empty() && s.stage != Stage::over) step();
+        int turns = 0;
+        while (s.asked.empty() && s.stage != Stage::over) {
+            if (s.stage == Stage::turn && ++turns > s.seats) return advance_idle();
+            step();
+        }
     }
 
     void act(Seat seat, Action action) {
@@ -44,6 +50,34 @@ private:
     using Base::ask;
     using Base::book;
     using Base::s;
+
+    // For a whole round nobody was asked anything. A round that changes nothing either would repeat itself for ever:
+    // it ends the game (Z19).
+    void advance_idle() {
+        State before = s;
+        int turns = 0;
+        while (s.asked.empty() && s.stage != Stage::over) {
+            if (s.stage == Stage::turn && turns++ == s.seats) {
+                if (same_but_for_time(before)) return this->finish_on_points();
+                before = s;
+                turns = 1;
+            }
+            step();
+        }
+    }
+    // Counters beyond what anything costs are no change.
+    bool same_but_for_time(State before) const {
+        static constexpr std::uint16_t kPlenty = 250;
+        State now = s;
+        for (State* one : {&before, &now}) {
+            one->turn = 0;
+            for (Player& p : one->player) {
+                p.turns = 0;
+                p.resources = std::min(p.resources, kPlenty);
+            }
+        }
+        return std::memcmp(&before, &now, sizeof before) == 0;
+    }
 
     static int world_of(Id id) { return world_slot(id); }
     static int unit_of(Id id) { return slot_of(id); }
