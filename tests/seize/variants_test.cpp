@@ -1,4 +1,4 @@
-#include "games/seize/cards.hpp"
+#include "games/seize/codec.hpp"
 #include "seize/position.hpp"
 
 // Variants, constructed decks and positions that are none (Z20, Z21).
@@ -89,6 +89,70 @@ RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
     Table t = Table::fresh("seize", 6);
     EXPECT_EQ(t.look("/points_to_win"), 15);
     EXPECT_EQ(t.look("/players/5/hand").size(), 8U);
+}
+
+RULE("seize Z20", "variants go together in every way that makes sense, and random games of them end") {
+    static constexpr const char* kFlags[] = {"basic",         "besieged_rebuild",  "besieged_react",
+                                             "accelerated",   "besieged_counters", "extended",
+                                             "besieged_peace"};
+    int played = 0;
+    for (unsigned set = 0; set < (1U << std::size(kFlags)); ++set) {
+        Json options = {{"turn_limit", 12}};
+        for (std::size_t i = 0; i < std::size(kFlags); ++i)
+            if (((set >> i) & 1U) != 0) options[kFlags[i]] = true;
+        auto match = registry().create("seize", 2, options, "set " + std::to_string(set), nullptr);
+        const bool contradiction = options.contains("accelerated") && options.contains("besieged_peace");
+        ASSERT_EQ(match.has_value(), !contradiction) << options;
+        if (!match) continue;
+        Rng rng(set);
+        int decisions = 0;
+        for (; !(*match)->over() && decisions < 5000; ++decisions) {
+            const Seat seat = (*match)->pending().lowest();
+            const Json actions = (*match)->legal(seat);
+            const auto told = (*match)->apply(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+            ASSERT_TRUE(told.has_value()) << told.error().message;
+        }
+        EXPECT_TRUE((*match)->over()) << options;
+        ++played;
+    }
+    EXPECT_EQ(played, 96);
+}
+
+RULE("seize Z20.2", "besieged is all four rules, and each can be had by itself") {
+    const auto rules = [](const char* name) {
+        Json given = Json::object();
+        given[name] = true;
+        const auto o = SeizeCodec::options(2, *complete_options(SeizeCodec::info(), given));
+        return Json::array({o->besieged_rebuild, o->besieged_react, o->besieged_peace, o->besieged_counters});
+    };
+    EXPECT_EQ(rules("besieged"), Json::array({true, true, true, true}));
+    EXPECT_EQ(rules("besieged_rebuild"), Json::array({true, false, false, false}));
+    EXPECT_EQ(rules("besieged_react"), Json::array({false, true, false, false}));
+    EXPECT_EQ(rules("besieged_peace"), Json::array({false, false, true, false}));
+    EXPECT_EQ(rules("besieged_counters"), Json::array({false, false, false, true}));
+    EXPECT_EQ(rules("basic"), Json::array({false, false, false, false}));
+}
+
+RULE("seize Z20.2",
+     "besieged_rebuild: not in the first Turn, not with two Worlds; a Throne World of another is skipped") {
+    const auto asks = [](int turns, bool second) {
+        Position at(2, {{"besieged_rebuild", true}});
+        at.world(0, "Aquas Delor, Water World");
+        if (second) at.world(0, "Delnathos Alpha, Sister Planet");
+        at.player(0, "turns", turns).phase("resupply");
+        return at.table().look("/asks") == "rebuild";
+    };
+    EXPECT_TRUE(asks(1, false)) << "the Turn that begins is the second";
+    EXPECT_FALSE(asks(0, false));
+    EXPECT_FALSE(asks(1, true));
+    Position at(2, {{"besieged_rebuild", true}});
+    at.world(1, "Damirus Inner, Planet of the Dead", {{"throne", true}});
+    at.player(0, "systems", {"Damirus Inner, Planet of the Dead", "Aquas Delor, Water World"}).phase("resupply");
+    Table t = at.table();
+    t.play(0, {{"type", "rebuild"}});
+    EXPECT_EQ(t.look("/players/0/discard/0"), "Damirus Inner, Planet of the Dead");
+    EXPECT_EQ(t.look("/worlds/1/card"), "Aquas Delor, Water World");
+    EXPECT_EQ(t.look("/asks"), "rebuild") << "with one World it may be done again";
 }
 
 RULE("seize Z20", "turn_limit: the most Victory points win after so many Turns, and ties are shared") {

@@ -18,8 +18,13 @@ public:
             const Seize::DeckList& list = options.decks[seat];
             for (int i = 0; i < list.asset_count; ++i)
                 if (!options.basic || cards()[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
-            for (const CardId card : list.worlds) ++left[seat][card];
-            if (!options.basic)
+            for (const CardId card : list.worlds) {
+                if (options.duels)
+                    left[0][card] = 1;  // Z20.5: one System Deck, kept by seat 0
+                else
+                    ++left[seat][card];
+            }
+            if (!options.basic && !options.duels)
                 for (const CardId card : list.characters) ++left[seat][card];
         }
     }
@@ -415,7 +420,8 @@ bool belongs(Ask ask, Stage stage) {
     case Ask::discard: return stage == Stage::refill;
     case Ask::banish: return stage == Stage::banish;
     case Ask::levy: return stage == Stage::levy;
-    default: return stage > Stage::reveal && stage != Stage::over;
+    case Ask::muster: return stage == Stage::duel_hands || stage == Stage::muster;
+    default: return stage > Stage::reveal && stage < Stage::over;
     }
 }
 
@@ -521,15 +527,16 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
     read.allow({"game",   "seats",  "round", "phase",    "pending", "over",   "scores",        "options",
                 "chance", "stage",  "turn",  "edition",  "active",  "regent", "points_to_win", "players",
                 "worlds", "action", "uses",  "building", "moving",  "asks",   "window",        "engine"});
-    static constexpr std::array<std::string_view, 9> kPhases = {
-        "setup", "bidding", "resupply", "allocation", "reallocation", "military", "victory", "regent", "over"};
+    static constexpr std::array<std::string_view, 10> kPhases = {"setup",        "bidding",  "resupply", "allocation",
+                                                                 "reallocation", "military", "victory",  "regent",
+                                                                 "over",         "muster"};
     const int phase = read.has("phase") ? read.word("phase", kPhases) : 0;
     if (!read.ok()) return read.problem();
     const bool exact = read.has("engine");
     if (phase == 0 && !exact && !read.has("worlds") && !read.has("players")) return fresh;
-    if (phase <= 1 && !exact)
+    if ((phase <= 1 || options.duels) && !exact)
         return refuse("bad_scenario",
-                      "a position of the set-up needs the field engine, as the view of \"all\" gives it");
+                      "a position of the set-up or of a duel needs the field engine, as the view of \"all\" gives it");
     State s{};
     s.seats = fresh.seats;
     s.rules = fresh.rules;
@@ -567,9 +574,10 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         }
     }
     if (!read.ok()) return read.problem();
-    for (Seat seat = 0; seat < s.seats; ++seat) load_defaults(place, player(seat), seat, fresh);
+    for (Seat seat = 0; seat < s.seats && !options.duels; ++seat) load_defaults(place, player(seat), seat, fresh);
     for (Seat seat = 0; seat < s.seats; ++seat) {
-        s.player[seat].census = fresh.player[seat].census;
+        // Z20.5: the Worlds of the duels are drawn by lot, so that any ten are right.
+        s.player[seat].census = options.duels ? census(s, seat) : fresh.player[seat].census;
         int thrones = 0;
         for (int i = 0; i < s.worlds; ++i)
             thrones += s.world[i].there() && s.world[i].is(World::kThrone) && s.world[i].owner == seat ? 1 : 0;
@@ -606,8 +614,8 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
             opener.advance();
         }
     }
-    if (s.stage > Stage::reveal && s.stage != Stage::over && s.active >= s.seats)
-        return refuse("bad_scenario", "active must be a seat");
+    const bool begun = s.stage > Stage::reveal && s.stage != Stage::over && s.stage != Stage::duel_hands;
+    if (begun && s.active >= s.seats) return refuse("bad_scenario", "active must be a seat");
     if (const char* wrong = Seize::fault(s)) return refuse("bad_scenario", wrong);
     for (const Seat seat : s.asked) {
         ActionList<Seize> actions;

@@ -60,13 +60,17 @@ constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
                                                                "banish",
                                                                "levy",
                                                                "turn-end",
-                                                               "over"};
+                                                               "over",
+                                                               "duel-hands",
+                                                               "duel",
+                                                               "muster",
+                                                               "duel-end"};
 
 constexpr std::array<std::string_view, kAsks> kAskNames = {
     "none",    "throne", "lead",       "bid",        "buy",     "dismiss",   "rebuild", "settle",
     "recruit", "build",  "contribute", "move",       "to",      "window",    "deplete", "for",
     "choose",  "x",      "pick",       "consent",    "revive",  "revive-at", "order",   "conquer",
-    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy"};
+    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy",    "muster"};
 
 }  // namespace
 
@@ -76,6 +80,7 @@ std::string_view seize::ask_name(Ask ask) { return kAskNames[static_cast<std::si
 
 std::string_view seize::phase_name(const Seize::State& s) {
     if (s.stage == Stage::over) return "over";
+    if (s.stage > Stage::over) return "muster";
     if (s.stage == Stage::bidding) return "bidding";
     if (s.stage <= Stage::reveal) return "setup";
     if (s.stage <= Stage::settle) return "resupply";

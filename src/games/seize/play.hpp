@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/seize/play_setup.hpp"
+#include "games/seize/play_duel.hpp"
 
 #include <cstring>
 
@@ -13,16 +13,17 @@ namespace seize {
 // The legal answers to a question about the use on top.
 void legal_use(const State& s, const Use& use, ActionList<Seize>& actions);
 
-template <class Chance, class Events> class Play : public Setup<Chance, Events> {
+template <class Chance, class Events> class Play : public Duels<Chance, Events> {
 public:
-    using Base = Setup<Chance, Events>;
+    using Base = Duels<Chance, Events>;
     using Base::Base;
     using typename Base::Action;
     using Kind = Action::Type;
 
     // Goes on until somebody has to decide.
     void advance() {
-        if (s.ask == Ask::throne && !s.asked.empty()) return;
+        const bool together = s.ask == Ask::throne || s.stage == Stage::duel_hands;
+        if (together && !s.asked.empty()) return;
         ask(Ask::none, SeatSet{});
         int turns = 0;
         while (s.asked.empty() && s.stage != Stage::over) {
@@ -199,6 +200,7 @@ private:
         case Kind::discard: return this->discard_from_hand(seat, action.a);
         case Kind::banish: return this->banish(action.b, action.a);
         case Kind::levy: return this->levy(world_of(action.id));
+        case Kind::muster: return this->muster(seat, action.a);
         case Kind::pass:
         case Kind::done: return act_done(seat);
         default: return;
@@ -224,6 +226,7 @@ private:
         case Ask::draw_world: s.stage = Stage::refill; return;
         case Ask::banish: s.stage = Stage::levy; return;
         case Ask::levy: return this->end_levy();
+        case Ask::muster: return this->end_muster(seat);
         default: return;
         }
     }
@@ -275,6 +278,7 @@ private:
 
     void step_stage() {
         const Conquest& c = s.conquest;
+        if (dueling(s) && this->step_duel()) return;
         switch (s.stage) {
         case Stage::setup: return;
         case Stage::bidding: return this->bidding();
@@ -369,7 +373,7 @@ private:
         case Stage::banish: return this->banish_question();
         case Stage::levy: return this->levy_question();
         case Stage::turn_end: return this->end_turn();
-        case Stage::over: return;
+        default: return;
         }
     }
 };

@@ -260,7 +260,7 @@ void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
     out["edition"] = "2022";
     out["active"] = seat_or_null(s.active);
     out["regent"] = seat_or_null(s.regent);
-    out["points_to_win"] = points_to_win(s);
+    out["points_to_win"] = dueling(s) ? Json(nullptr) : Json(points_to_win(s));
     Json players = Json::array();
     for (Seat seat = 0; seat < s.seats; ++seat) players.push_back(player_json(s, seat, viewer));
     out["players"] = players;
