@@ -1,5 +1,6 @@
 #include "app/app.hpp"
 
+#include "app/card_commands.hpp"
 #include "app/commands.hpp"
 #include "app/lab_commands.hpp"
 #include "app/play.hpp"
@@ -172,6 +173,8 @@ int run_app(int argc, char** argv) {
     draw_command->add_flag("--text", as_text, "as text");
     draw_command->footer("Example:\n  imperium draw pocket > board.svg");
     draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });
+
+    add_card_commands(program, chosen);
 
     try {
         program.parse(argc, argv);

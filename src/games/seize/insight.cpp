@@ -180,10 +180,12 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
                                                   : 1.5F;
             break;
         case Kind::done:
-            w = s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world ? 0.2F : 1.0F;
+            w = s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world || s.ask == Ask::muster ? 0.2F
+                                                                                                                : 1.0F;
             break;
         case Kind::yes: w = s.ask == Ask::consent ? 0.3F : 2.0F; break;
         case Kind::rebuild: w = 5.0F; break;
+        case Kind::muster: w = 1.0F + number(facts(a.a).cost); break;
         case Kind::split: w = 0.5F; break;
         default: break;
         }
