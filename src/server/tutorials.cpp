@@ -31,6 +31,8 @@ Result<Lesson> lesson_from(const Json& json, const std::string& path, int seats,
             lesson.patterns.push_back(pattern);
         }
     if (!lesson.patterns.empty()) check_text(read, "hint");
+    if (!lesson.patterns.empty() && repeats(lesson.patterns.back()))
+        return refuse("bad_tutorial", path + ".do must end with a decision that is made once");
     if (read.has("then"))
         for (const Json& one : read.array("then")) {
             Reader reply(one, path + ".then", "bad_tutorial");
@@ -98,8 +100,11 @@ Result<const Tutorial*> tutorial_of(const std::string& game) {
     return &*at->second;
 }
 
+bool repeats(const Json& pattern) { return pattern.contains("*"); }
+
 bool fits(const Json& pattern, const Json& action) {
     for (const auto& [name, wanted] : pattern.items()) {
+        if (name == "*") continue;
         const Json* given = field(action, name);
         if (given == nullptr) return false;
         if (wanted.is_array() && !given->is_array()) {
@@ -121,6 +126,7 @@ Result<Json> expected_action(const Match& match, Seat seat, const Json& pattern)
 
 Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& lesson) {
     for (const Json& pattern : lesson.patterns) {
+        if (repeats(pattern)) continue;
         const auto action = expected_action(match, tutorial.seat, pattern);
         if (!action) return std::unexpected(action.error());
         if (auto done = match.apply(tutorial.seat, *action); !done) return std::unexpected(done.error());

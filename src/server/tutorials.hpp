@@ -34,12 +34,14 @@ Result<Tutorial> tutorial_from(const Json& file);
 // The built-in tutorial of a game; refused with `not_found` where there is none.
 Result<const Tutorial*> tutorial_of(const std::string& game);
 
+// A pattern with "*": true may be met any number of times, or not at all.
+bool repeats(const Json& pattern);
 // Does the action have every value the pattern names? A list in a pattern means one of these, unless the action has a
 // list there, too.
 bool fits(const Json& pattern, const Json& action);
 // The first legal decision that fits.
 Result<Json> expected_action(const Match& match, Seat seat, const Json& pattern);
-// Carries out what a step asks for: the expected decisions, then the replies.
+// Carries out what a step asks for: the expected decisions (none for patterns that repeat), then the replies.
 Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& lesson);
 // The match at the beginning of a step: the last position up to it, and the expected decisions since then.
 Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step);

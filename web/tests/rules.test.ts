@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { anchorOf, plain, readRules, search } from '../src/lib/rules-reader';
-import { fits } from '../src/lib/tutorial.svelte';
+import { fits, progress } from '../src/lib/tutorial.svelte';
 import { catalogues } from '../src/messages/learn';
 import { places } from '../src/lib/format';
 
@@ -58,6 +58,12 @@ test('patterns of tutorials', () => {
   expect(fits({ order: ['a', 'b'] }, { type: 'plan', order: ['a', 'b'] })).toBe(true);
   expect(fits({ order: ['a', 'b'] }, { type: 'plan', order: ['b', 'a'] })).toBe(false);
   expect(fits({ ships: 2 }, { type: 'move' })).toBe(false);
+  const deck: Record<string, string | boolean>[] = [{ type: 'cut', '*': true }, { type: 'deck-done' }];
+  expect(progress(deck, 0, [{ type: 'cut', card: 'c1' }, { type: 'cut', card: 'c2' }])).toBe(0);
+  expect(progress(deck, 0, [{ type: 'cut', card: 'c1' }, { type: 'deck-done' }])).toBe(2);
+  expect(progress(deck, 0, [{ type: 'deck-done' }])).toBe(2);
+  expect(progress(deck, 0, [{ type: 'pass' }])).toBeNull();
+  expect(progress(deck, 0, [{ type: 'deck-done' }, { type: 'deck-done' }])).toBeNull();
 });
 
 test('the words of learning are in both languages', () => {

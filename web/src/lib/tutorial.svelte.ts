@@ -5,10 +5,23 @@ import { Chair } from './table.svelte';
 // Does the action have every value the pattern names? A list means one of these, unless the action has a list there, too.
 export function fits(pattern: Record<string, Json>, action: Action): boolean {
   return Object.entries(pattern).every(([name, wanted]) => {
+    if (name === '*') return true;
     const given = action[name];
     if (Array.isArray(wanted) && !Array.isArray(given)) return wanted.some((one) => one === given);
     return JSON.stringify(wanted) === JSON.stringify(given);
   });
+}
+
+// How many patterns are met after these actions, from `made` on; null if one of them is not asked for.
+export function progress(patterns: Record<string, Json>[], made: number, actions: Action[]): number | null {
+  let at = made;
+  for (const action of actions) {
+    while (patterns[at]?.['*'] && !fits(patterns[at]!, action)) at++;
+    const pattern = patterns[at];
+    if (!pattern || !fits(pattern, action)) return null;
+    if (!pattern['*']) at++;
+  }
+  return at;
 }
 
 // A learner's way through a tutorial: the table of the present step, all of whose seats are this device's. The learner
@@ -40,8 +53,24 @@ export class Lesson {
   }
   // What the learner is expected to do now: the first legal decision that fits.
   get expected(): Action | null {
-    const pattern = this.lesson?.do[this.made];
-    return pattern && this.state === 'playing' ? (this.chair?.doc?.legal.find((one) => fits(pattern, one)) ?? null) : null;
+    return this.candidates[0] ?? null;
+  }
+  // A pattern that may be met several times leaves the choice between it and the next one.
+  private get candidates(): Action[] {
+    if (this.state !== 'playing') return [];
+    const legal = this.chair?.doc?.legal ?? [];
+    const out: Action[] = [];
+    for (const pattern of this.lesson?.do.slice(this.made) ?? []) {
+      const fitting = legal.find((one) => fits(pattern, one));
+      if (fitting) out.push(fitting);
+      if (!pattern['*']) break;
+    }
+    return out;
+  }
+  // Does what is expected, for those who cannot find it on the board.
+  async doIt(): Promise<void> {
+    const action = this.candidates.at(-1);
+    if (action) await this.act([action]);
   }
 
   private async load(first: number): Promise<void> {
@@ -95,13 +124,14 @@ export class Lesson {
   async act(actions: Action[]): Promise<boolean> {
     const { lesson, chair } = this;
     if (!lesson || !chair || this.state !== 'playing') return false;
-    if (!actions.every((one, i) => lesson.do[this.made + i] && fits(lesson.do[this.made + i]!, one))) {
+    const after = progress(lesson.do, this.made, actions);
+    if (after === null) {
       this.strayed = true;
       return false;
     }
     this.strayed = false;
     if (!(await chair.move(actions))) return false;
-    this.made += actions.length;
+    this.made = after;
     if (this.made >= lesson.do.length) void this.finish(lesson);
     return true;
   }
