@@ -1,6 +1,7 @@
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
+#include "server/refusal.hpp"
 #include "server/table.hpp"
 #include "server/token.hpp"
 
@@ -120,9 +121,10 @@ void Table::command(const std::shared_ptr<Client>& client, Json command) {
 }
 
 void Table::perform(const Order& order, const Json& command) {
-    static constexpr std::array<Command, 14> kCommands = {{
+    static constexpr std::array<Command, 15> kCommands = {{
         {"move", &Table::do_move, true, false, true, false},
         {"explain", &Table::do_explain, false, true, true, true},
+        {"why", &Table::do_why, true, false, true, false},
         {"hint", &Table::do_hint, true, false, true, false},
         {"look", &Table::do_look, false, false, true, true},
         {"say", &Table::do_say, true, true, true, true},
@@ -183,6 +185,13 @@ void Table::do_explain(const Order& order, const Json&) {
                            {"notation", match_->notation(action)},
                            {"meaning", match_->meaning(order.viewer.seat, action)}});
     ack(order, Json{{"actions", std::move(out)}});
+}
+
+void Table::do_why(const Order& order, const Json& command) {
+    const Json* action = field(command, "action");
+    if (action == nullptr) return decline(order, {"bad_request", "action must be there: what you would like to do"});
+    const auto tried = match_->clone()->apply(order.viewer.seat, *action);
+    ack(order, Json{{"possible", tried.has_value()}, {"error", tried ? Json(nullptr) : refusal_json(tried.error())}});
 }
 
 void Table::do_hint(const Order& order, const Json& command) {
@@ -276,8 +285,12 @@ void Table::do_name(const Order& order, const Json& command) {
 // How many decisions stay if this seat takes its last one back; nothing if it has made none.
 std::optional<int> Table::before_last_of(Seat seat) const {
     const auto& entries = match_->journal().entries;
-    for (std::size_t i = entries.size(); i > 0; --i)
-        if (entries[i - 1].seat == seat) return static_cast<int>(i - 1);
+    int before = match_->journal().actions();
+    for (std::size_t i = entries.size(); i > 0; --i) {
+        if (entries[i - 1].seat == kNobody) continue;
+        --before;
+        if (entries[i - 1].seat == seat) return before;
+    }
     return std::nullopt;
 }
 
@@ -350,6 +363,7 @@ void Table::do_return(const Order& order, const Json&) {
 }
 
 void Table::do_rematch(const Order& order, const Json&) {
+    if (is_practice()) return decline(order, {"not_now", "this was practice; begin the tutorial again instead"});
     const Json* begun = field(record_.rematch, "table");
     if (begun != nullptr && !begun->is_null()) return ack(order, Json{{"table", *begun}});
     SeatSet agreed;
