@@ -1,5 +1,6 @@
 #include "app/app.hpp"
 
+#include "app/card_commands.hpp"
 #include "app/commands.hpp"
 #include "app/lab_commands.hpp"
 #include "app/play.hpp"
@@ -153,12 +154,15 @@ int run_app(int argc, char** argv) {
     bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
 
     std::uint64_t verify_games = 100, verify_seed = 1;
+    int close_look = 12;
     auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");
     verify_command->add_option("game", game, "which game")->required();
     verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
     verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
-    verify_command->footer("Example:\n  imperium verify clash --games 10000");
-    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed); }; });
+    verify_command->add_option("--close", close_look, "look closely at one position in so many")
+        ->check(CLI::Range(1, 1'000'000));
+    verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
+    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look); }; });
 
     std::vector<std::string> draw_options;
     bool as_text = false;
@@ -169,6 +173,8 @@ int run_app(int argc, char** argv) {
     draw_command->add_flag("--text", as_text, "as text");
     draw_command->footer("Example:\n  imperium draw pocket > board.svg");
     draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });
+
+    add_card_commands(program, chosen);
 
     try {
         program.parse(argc, argv);

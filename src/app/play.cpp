@@ -2,6 +2,7 @@
 
 #include "agents/mind.hpp"
 #include "app/files.hpp"
+#include "app/passing.hpp"
 #include "app/terminal.hpp"
 #include "core/replay.hpp"
 #include "core/text.hpp"
@@ -9,6 +10,7 @@
 #include "protocol/referee.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <sstream>
@@ -158,7 +160,18 @@ private:
         for (const std::string& item : items) say(" " + item + "\n");
     }
 
+    // Nobody else learns that a window was passed (Z17.6), so it is told only where one person sits.
+    bool pass_by_itself(Seat seat) {
+        if (!passing_[seat].passes(*match_, seat)) return false;
+        automatic_.push_back(match_->journal().actions());
+        if (people_.size() == 1) say("  (passed: " + match_->question(seat) + ")\n");
+        Json action = Json::object();
+        action["type"] = "pass";
+        return move(seat, action);
+    }
+
     bool ask_person(Seat seat) {
+        if (pass_by_itself(seat)) return true;
         if (!curtain(seat)) return false;
         draw(seat);
         const Json actions = match_->legal(seat);
@@ -197,6 +210,7 @@ private:
             list_choices(seat, match_->legal(seat));
             return Answer::told;
         }
+        if (lowered.starts_with("pass ") && Passing::known_to(*match_)) return pass(seat, trimmed(lowered.substr(5)));
         if (lowered == "save" || lowered.starts_with("save ")) return save(trimmed(words.substr(4)));
         if (lowered == "resume" || lowered.starts_with("resume ")) return resume(trimmed(words.substr(6)));
         const Json actions = match_->legal(seat);
@@ -228,9 +242,21 @@ private:
             "  log          everything that happened\n"
             "  save FILE    save the game;  resume FILE  go on with a saved one\n"
             "  quit         leave; the game is kept\n");
+        if (Passing::known_to(*match_)) {
+            std::istringstream lines(Passing::help());
+            for (std::string line; std::getline(lines, line);) say("  " + line + "\n");
+        }
         if (const std::string more = match_->ask(viewer(), "?"); !more.empty())
             say(text::wrap(more, output_style().width, 2));
         return Answer::told;
+    }
+
+    // `pass unless` and its like; where this very window is passed now, the game goes on.
+    Answer pass(Seat seat, const std::string& word) {
+        const auto set = passing_[seat].set(word, *match_, seat);
+        say((set ? *set : set.error().message + ".") + "\n");
+        if (!set) return Answer::refused;
+        return pass_by_itself(seat) ? Answer::moved : Answer::told;
     }
 
     Answer hint(Seat seat) {
@@ -254,13 +280,15 @@ private:
         const Journal& journal = match_->journal();
         int step = -1, actions = 0;
         for (const Entry& entry : journal.entries) {
-            if (entry.seat == seat) step = actions;
+            const bool chosen = std::find(automatic_.begin(), automatic_.end(), actions) == automatic_.end();
+            if (entry.seat == seat && chosen) step = actions;
             actions += entry.seat != kNobody ? 1 : 0;
         }
         if (step < 0) return say("You have made no choice yet.\n"), Answer::refused;
         auto earlier = open_replay(registry(), replay_json(journal), step);
         if (!earlier) return say(earlier.error().message + "\n"), Answer::refused;
         match_ = std::move(*earlier);
+        std::erase_if(automatic_, [&](int at) { return at >= step; });
         news_.clear();
         told_ = 0;
         say("Your last choice is taken back.\n");
@@ -313,6 +341,7 @@ private:
                        + "; leave this one and start with: imperium play --resume " + path + "\n"),
                    Answer::refused;
         match_ = std::move(*match);
+        automatic_.clear();
         news_.clear();
         told_ = 0;
         return Answer::moved;
@@ -337,6 +366,8 @@ private:
     std::vector<Told> news_;
     std::size_t told_ = 0;
     Seat asked_ = kNobody;
+    std::array<Passing, kMaxSeats> passing_;
+    std::vector<int> automatic_;  // actions, by number, that were passes by themselves: undo goes past them
     bool quit_ = false;
     std::string saved_;
 };

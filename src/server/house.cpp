@@ -86,7 +86,7 @@ House::House(boost::asio::io_context& io, const Settings& settings, store::Store
       writer_(std::make_unique<store::Writer>(store)),
       around_{io,         settings,    *writer_,
               *thinking_, *reading_,   shared_,
-              metrics_,   new_epoch(), [this](Table& table, auto then) { rematch(table, then); }},
+              metrics_,   new_epoch(), [this](Table& table, const auto& then) { rematch(table, then); }},
       timer_(io) {
     tend();
 }

@@ -71,7 +71,53 @@ export async function stepPocket(page, { turn = 0 } = {}) {
   return false;
 }
 
-export const steps = { clash: stepClash, pocket: stepPocket };
+// One decision of `seize`: what glows is clicked, then confirmed. Armies go out, Units fire at the first target there is.
+export async function stepSeize(page, { turn = 0 } = {}) {
+  const box = prompt(page);
+  if ((await page.locator('.prompt.mine').count()) === 0) return false;
+  const text = (await box.locator('p').first().textContent({ timeout: 2000 }).catch(() => '')) ?? '';
+  const button = (name) => box.getByRole('button', { name });
+  const things = page.locator('[data-thing].active');
+  const confirm = () => clickIf(box.locator('button.main'));
+  if (/^Passed for you/.test(text)) return false;
+  // A window: a card of the hand now and then, else pass.
+  if (await button('Pass').count()) {
+    const fit = page.locator('.fit:not([disabled])');
+    if (turn % 3 === 0 && (await fit.count())) return clickIf(fit);
+    return clickIf(button('Pass'));
+  }
+  if (/^Bid for/.test(text)) return clickIf(button('Bid nothing more'));
+  if (/^Reallocation A/.test(text)) return clickIf(button('End Part A'));
+  if (/Click Units|^You are attacked|^Step 4: Fleets|^The World is yours/.test(text)) {
+    const done = button(/^(End Part B|Stay)$/);
+    const busy = await page.locator('.world.attacked').count();
+    if ((await done.count()) && (busy > 1 || /^You are|^Step 4|^The World/.test(text))) return clickIf(done);
+    if (!(await clickIf(page.locator('[data-thing^="unit:"].active')))) return clickIf(done);
+    const worlds = page.locator('.world [data-thing^="world:"].active');
+    if (await worlds.count()) {
+      await clickIf(worlds);
+      return confirm();
+    }
+    await clickIf(button('Take back'));
+    return clickIf(done);
+  }
+  if (/^Military/.test(text)) {
+    await clickIf(page.locator('.world [data-thing^="world:"].active'));
+    return clickIf(button(/^Fight for/));
+  }
+  if (/^Step 4: withdraw/.test(text)) return clickIf(button('Fight on'));
+  if (/^Draw a World/.test(text) && (await clickIf(button('Draw a World')))) return true;
+  if (await things.count()) {
+    await clickIf(things);
+    if (/^Allocation: choose a Unit|^Resupply|choose/.test(text) && !(await box.locator('button.main').count())) await clickIf(page.locator('.world [data-thing^="world:"].active'));
+    if (await confirm()) return true;
+    if (await clickIf(box.locator('button:not(:has-text("Take back"))'))) return true;
+    await clickIf(button('Take back'));
+  }
+  return clickIf(box.locator('button'));
+}
+
+export const steps = { clash: stepClash, pocket: stepPocket, seize: stepSeize };
 
 export async function over(page) {
   return (await page.locator('.result').count()) > 0;

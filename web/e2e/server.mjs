@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = fileURLToPath(new URL('../dist', import.meta.url));
 
-function program() {
+export function program() {
   const found = [process.env.IMPERIUM, ...['release', 'dev', 'debug'].map((preset) => join(root, 'build', preset, 'imperium'))].find((path) => path && existsSync(path));
   if (!found) throw new Error('build the program first (cmake --build --preset dev), or name it in IMPERIUM');
   return found;

@@ -33,6 +33,12 @@ export interface Explained {
   meaning: string;
 }
 
+// An option of a game that needs more than a list, in the window for a new table.
+export interface OptionEditorProps {
+  seats: number;
+  change: (value: Json) => void;
+}
+
 export interface GameEntry {
   id: string;
   picture: 'cards' | 'hexes' | 'moons' | 'throne' | 'stars';
@@ -43,6 +49,8 @@ export interface GameEntry {
   secret: (view: View) => boolean;
   board: () => Promise<{ default: Component<BoardProps> }>;
   history?: (log: LogEntry[], view: View) => RoundScores[];
+  // Options with an editor of their own.
+  editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;
   // A server sentence in the reader's language, or null where the game has no words for it.
   sentence?: (text: string, name: (seat: number) => string) => string | null;
 }

@@ -4,6 +4,7 @@ import type { GameEntry } from './board';
 import { sentence as clashSentence } from './clash/sentence';
 import { history as pocketHistory } from './pocket/history';
 import { sentence as pocketSentence } from './pocket/sentence';
+import { sentence as seizeSentence } from './seize/sentence';
 
 // The one list of games. A game that is not here is played on the generic board.
 const generic = () => import('./generic/Board.svelte');
@@ -21,7 +22,15 @@ const entries: GameEntry[] = [
     sentence: pocketSentence,
   },
   { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: generic },
-  { id: 'seize', picture: 'throne', minutes: 60, secret: () => true, board: generic },
+  {
+    id: 'seize',
+    picture: 'throne',
+    minutes: 60,
+    secret: () => true,
+    board: () => import('./seize/Board.svelte'),
+    sentence: seizeSentence,
+    editors: { decks: () => import('./seize/SetUpDecks.svelte') },
+  },
 ];
 
 export function gameOf(id: string): GameEntry {

@@ -1,0 +1,95 @@
+// Positions for tests and pictures: a game is played by the referee until something wanted happens, then the same actions
+// are made at a table of the server with the same seed. Everybody at that table has a seat and a link of their own.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { program } from './server.mjs';
+
+class Referee {
+  constructor() {
+    this.child = spawn(program(), ['protocol'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    this.waiting = [];
+    createInterface({ input: this.child.stdout }).on('line', (line) => this.waiting.shift()(JSON.parse(line)));
+  }
+  ask(request) {
+    return new Promise((resolve, reject) => {
+      this.waiting.push((answer) => (answer.ok ? resolve(answer) : reject(new Error(JSON.stringify(answer.error)))));
+      this.child.stdin.write(`${JSON.stringify(request)}\n`);
+    });
+  }
+  end() {
+    this.child.stdin.end();
+  }
+}
+
+// Plays games of these seeds until `wanted(view of the seat that is asked, its legal actions, that seat)` says yes; answers
+// the seed, the moves made, and what every seat sees.
+export async function find({ game, seats, options = {}, seeds, wanted, agent = 'greedy', limit = 600, last = false }) {
+  const referee = new Referee();
+  try {
+    for (const seed of seeds) {
+      const { match, pending: first } = await referee.ask({ op: 'new', game, seats, options, seed });
+      const moves = [];
+      let pending = first;
+      let over = false;
+      while (!over && moves.length < limit) {
+        const seat = pending[0];
+        const { view } = await referee.ask({ op: 'view', match, seat });
+        const { actions } = await referee.ask({ op: 'legal', match, seat });
+        if (wanted(view, actions, seat)) {
+          const views = [];
+          for (let i = 0; i < seats; i++) views.push((await referee.ask({ op: 'view', match, seat: i })).view);
+          return { game, seats, options, seed, moves, seat, view, legal: actions, views };
+        }
+        const { action } = await referee.ask({ op: 'think', match, seat, agent, iterations: 40 });
+        ({ pending, over } = await referee.ask({ op: 'apply', match, seat, action }));
+        moves.push({ seat, action });
+      }
+      if (over && last) return { game, seats, options, seed, moves, seat: null, view: null, legal: [], views: [] };
+      await referee.ask({ op: 'close', match });
+    }
+  } finally {
+    referee.end();
+  }
+  throw new Error('no game of these seeds has what is wanted');
+}
+
+// Makes a table with the found seed and carries the moves out; answers the link of every seat.
+export async function seat(server, page, found, { name = 'Ada' } = {}) {
+  const body = { game: found.game, seats: Array.from({ length: found.seats }, () => ({ kind: 'me' })), options: found.options, seed: found.seed, name };
+  const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const runs = [];
+  for (const { seat, action } of found.moves) {
+    const run = runs.at(-1);
+    if (run && run.seat === seat && run.actions.length < 30) run.actions.push(action);
+    else runs.push({ seat, actions: [action] });
+  }
+  await page.goto(`${server.url}/health`);
+  await page.evaluate(
+    async ({ table, tokens, runs }) => {
+      const sockets = await Promise.all(
+        tokens.map(
+          ({ token }) =>
+            new Promise((resolve) => {
+              const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
+              socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token }));
+              socket.onmessage = () => resolve(socket);
+            }),
+        ),
+      );
+      for (const [i, { seat, actions }] of runs.entries()) {
+        const ack = await new Promise((resolve) => {
+          sockets[seat].onmessage = (event) => {
+            const message = JSON.parse(event.data);
+            if (message.t === 'ack') resolve(message);
+          };
+          sockets[seat].send(JSON.stringify({ id: `p${i}`, do: 'move', actions }));
+        });
+        if (!ack.ok) throw new Error(`${JSON.stringify(actions)}: ${JSON.stringify(ack.error)}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      for (const socket of sockets) socket.close();
+    },
+    { table, tokens, runs },
+  );
+  return { id: table, tokens, links: tokens.map(({ token }) => `${server.url}/table/${table}#${token}`) };
+}

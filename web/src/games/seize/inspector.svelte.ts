@@ -1,0 +1,85 @@
+// Which card is shown large: the one under the pointer or the focus, or one that was asked for and stays.
+export interface Shown {
+  name: string;
+  // A Unit or World on the table, for what it is now.
+  id?: string;
+}
+
+let hovered = $state.raw<{ card: Shown; left: boolean } | null>(null);
+let pinned = $state.raw<Shown | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export const inspector = {
+  get hovered() {
+    return hovered;
+  },
+  get pinned() {
+    return pinned;
+  },
+  pin(card: Shown | null): void {
+    clearTimeout(timer);
+    hovered = null;
+    pinned = card;
+  },
+};
+
+// For whatever stands for a card: shows it large on hover and focus, and keeps it shown after a long press.
+export function shows(node: HTMLElement, given: Shown | null) {
+  let card = given;
+  let press: ReturnType<typeof setTimeout> | undefined;
+  let long = false;
+  const show = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!card || pinned) return;
+      const box = node.getBoundingClientRect();
+      hovered = { card, left: box.left + box.width / 2 > innerWidth / 2 };
+    }, wait);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    hovered = null;
+  };
+  const down = (event: PointerEvent) => {
+    long = false;
+    if (event.pointerType === 'mouse') return;
+    press = setTimeout(() => {
+      long = true;
+      if (card) inspector.pin(card);
+    }, 450);
+  };
+  const up = () => clearTimeout(press);
+  const enter = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') show(280);
+  };
+  const focus = () => {
+    if (node.matches(':focus-visible')) show(60);
+  };
+  // The click that ends a long press is not a choice.
+  const click = (event: MouseEvent) => {
+    if (!long) return;
+    long = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const menu = (event: Event) => {
+    if (matchMedia('(pointer: coarse)').matches) event.preventDefault();
+  };
+  node.addEventListener('pointerenter', enter);
+  node.addEventListener('pointerleave', hide);
+  node.addEventListener('pointerdown', down);
+  for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const) node.addEventListener(end, up);
+  node.addEventListener('focus', focus);
+  node.addEventListener('blur', hide);
+  node.addEventListener('click', click, true);
+  node.addEventListener('contextmenu', menu);
+  return {
+    update(next: Shown | null) {
+      card = next;
+    },
+    destroy() {
+      clearTimeout(press);
+      if (card && hovered?.card.name === card.name) hide();
+    },
+  };
+}

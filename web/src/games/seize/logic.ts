@@ -1,0 +1,320 @@
+import type { Action } from '../../lib/protocol';
+import { cardOf, meets, traitsOf, unitTypes, type Card, type CardType } from './cards';
+import type { ConquestAction, Fighter, SeizeUnit, SeizeView, SeizeWorld } from './types';
+
+// What the board of `seize` knows beside drawing. The server alone decides; everything sent is a legal action, checked
+// again there.
+
+// --- things on the table and the actions that are about them -------------------------------------------------------
+
+// The things an action is about, in the order one clicks them. `hand:`, `reserve:`, `char:SEAT:`, `unit:`, `world:`, `pile:`.
+export function thingsOf(action: Action, seat: number | null): string[] {
+  const s = (name: string) => action[name] as string;
+  switch (action.type) {
+    case 'throne':
+    case 'buy':
+    case 'settle':
+      return [`reserve:${s('world')}`];
+    case 'lead':
+    case 'recruit':
+    case 'dismiss':
+      return [`char:${seat}:${s('character')}`];
+    case 'banish':
+      return [`char:${action['seat'] as number}:${s('character')}`];
+    case 'bid':
+    case 'discard':
+      return [`hand:${s('card')}`];
+    case 'order':
+      return [`order:${s('card')}`];
+    case 'build':
+      return [`hand:${s('card')}`, `world:${s('world')}`];
+    case 'contribute':
+    case 'to':
+    case 'conquer':
+    case 'skip':
+    case 'levy':
+      return [`world:${s('world')}`];
+    case 'move':
+      return [`unit:${s('unit')}`];
+    case 'target':
+      return [thing(s('at'))];
+    case 'use':
+      if (action['unit'] !== undefined) return [`unit:${s('unit')}`];
+      if (action['world'] !== undefined) return [`world:${s('world')}`];
+      if (action['character'] !== undefined) return [`char:${seat}:${s('character')}`];
+      return [`hand:${s('card')}`];
+    case 'deplete':
+    case 'pick':
+      if (action['unit'] !== undefined) return [thing(s('unit'))];
+      if (action['world'] !== undefined) return [`world:${s('world')}`];
+      if (action['character'] !== undefined) return [`char:${action['seat'] as number}:${s('character')}`];
+      return [`pile:${s('card')}`];
+    default:
+      return [];
+  }
+}
+
+const thing = (id: string) => (id.startsWith('w') && !id.includes('#') ? `world:${id}` : `unit:${id}`);
+
+// Actions without a thing are buttons: done, pass, yes, no, choose, x, split, for, withdraw …
+export function plain(legal: Action[], seat: number | null): Action[] {
+  return legal.filter((one) => thingsOf(one, seat).length === 0);
+}
+
+// Which actions remain after clicking these things, in any order.
+export function remaining(legal: Action[], seat: number | null, clicked: readonly string[]): Action[] {
+  return legal.filter((one) => {
+    const things = thingsOf(one, seat);
+    return things.length > 0 && clicked.every((what) => things.includes(what));
+  });
+}
+
+// What may be clicked now: with nothing clicked the first thing of every action, then the others of those that remain.
+export function clickable(legal: Action[], seat: number | null, clicked: readonly string[]): Set<string> {
+  const out = new Set<string>();
+  if (clicked.length === 0) for (const one of legal) out.add(thingsOf(one, seat)[0] ?? '');
+  else for (const one of remaining(legal, seat, clicked)) for (const what of thingsOf(one, seat)) out.add(what);
+  // What has been begun may be begun anew with something else.
+  if (clicked.length > 0) for (const one of legal) out.add(thingsOf(one, seat)[0] ?? '');
+  out.delete('');
+  return out;
+}
+
+// --- where Units may go (Z5.3, Z6, Z7, Z12) -------------------------------------------------------------------------
+
+export function worldOf(view: SeizeView, id: string): SeizeWorld | undefined {
+  return view.worlds.find((one) => one.id === id);
+}
+export function unitAt(view: SeizeView, id: string): { unit: SeizeUnit; world: SeizeWorld } | undefined {
+  const card = id.split('#')[0];
+  for (const world of view.worlds) for (const unit of world.units) if (unit.id === card) return { unit, world };
+  return undefined;
+}
+
+// Unit cards of a seat at a World; Picket Fleets do not count (Z5.3).
+export function crowd(world: SeizeWorld, seat: number): number {
+  return world.units.filter((one) => one.controller === seat && one.body === undefined).length;
+}
+export function capacity(world: SeizeWorld): number {
+  const cost = cardOf(world.card)?.cost;
+  return typeof cost === 'number' ? cost : 0;
+}
+
+function adjacent(view: SeizeView, unit: SeizeUnit, from: SeizeWorld, to: SeizeWorld): boolean {
+  if (view.seats <= 3) return true;
+  const apart = (to.controller - unit.controller + view.seats) % view.seats;
+  if (apart === 1 || apart === view.seats - 1) return true;
+  if (cardOf(from.card)?.system === cardOf(to.card)?.system) return true;
+  return (from.card === to.card && from.disputed && to.disputed) || cardOf(unit.card)?.adjacent === true;
+}
+
+// Where a Unit may go in the part of the Phase that is under way; `more` are other Units that go there as well.
+export function destinations(view: SeizeView, id: string, more: ReadonlyMap<string, number> = new Map()): string[] {
+  const at = unitAt(view, id);
+  if (!at) return [];
+  const { unit, world: from } = at;
+  const seat = unit.controller;
+  return view.worlds
+    .filter((to) => {
+      if (to.id === from.id) return false;
+      if ((to.controller === seat) === (view.stage === 'part-b')) return false;
+      if (crowd(to, seat) + (more.get(to.id) ?? 0) >= capacity(to)) return false;
+      if (view.stage === 'part-b') return adjacent(view, unit, from, to);
+      if (view.stage !== 'part-c') return true;
+      if (!to.attacked) return false;
+      if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.includes('Reactive')) return true;
+      return from.card === to.card || cardOf(from.card)?.system === cardOf(to.card)?.system;
+    })
+    .map((to) => to.id);
+}
+
+// Where a whole army may go together.
+export function commonDestinations(view: SeizeView, army: readonly string[]): string[] {
+  if (army.length === 0) return [];
+  const room = new Map(view.worlds.map((world) => [world.id, army.length - 1]));
+  return army.map((id) => destinations(view, id, room)).reduce((both, next) => both.filter((id) => next.includes(id)));
+}
+
+export function marching(army: readonly string[], world: string): Action[] {
+  return army.flatMap((unit) => [
+    { type: 'move', unit },
+    { type: 'to', world },
+  ]);
+}
+
+// --- Units as they are shown ----------------------------------------------------------------------------------------
+
+export interface Stack {
+  type: CardType;
+  units: SeizeUnit[];
+}
+
+// The Units of one seat at a World, by type; undepleted ones first.
+export function stacks(units: readonly SeizeUnit[]): Stack[] {
+  return unitTypes
+    .map((type) => ({
+      type,
+      units: units
+        .filter((one) => (cardOf(one.card)?.type ?? 'Fleet') === type)
+        .sort((a, b) => Number(a.depleted) - Number(b.depleted) || a.card.localeCompare(b.card)),
+    }))
+    .filter((stack) => stack.units.length > 0);
+}
+
+export interface Values {
+  att: number;
+  def: number;
+  printed: { att: number; def: number };
+  keywords: string;
+}
+
+// ATT and DEF as they are now: those of the Conquest Action where there is one, else as printed.
+export function valuesOf(view: SeizeView, unit: SeizeUnit): Values {
+  const card = cardOf(unit.card);
+  const printed = { att: card?.att ?? 0, def: card?.def ?? 0 };
+  const now = view.action?.fighters.find((one) => one.id === unit.id);
+  if (now) return { att: now.att, def: now.def, printed, keywords: now.keywords };
+  return { ...printed, printed, keywords: (card?.keywords ?? []).join(', ') };
+}
+
+// DEF of a World: in a Conquest Action as it is now, else printed and doubled for a Throne World (Z16).
+export function worldDef(view: SeizeView, world: SeizeWorld): number {
+  if (view.action?.world === world.id) return view.action.def;
+  return (cardOf(world.card)?.def ?? 0) * (world.throne ? 2 : 1);
+}
+
+// --- the Conquest Action --------------------------------------------------------------------------------------------
+
+// What a fighter is: a Unit card, or a counter of a card or World, by its name.
+export function fighterCard(view: SeizeView, id: string): { name: string; card: Card | undefined; counter: string | null } {
+  const [base, number] = id.split('#') as [string, string | undefined];
+  if (base.startsWith('w')) {
+    const world = worldOf(view, base);
+    const card = world && cardOf(world.card);
+    const militia = Number(number) >= 64;
+    const counter = militia ? 'Infantry' : (card?.counters?.[0]?.kind ?? 'Infantry');
+    return { name: world?.card ?? '', card, counter };
+  }
+  const unit = unitAt(view, base)?.unit;
+  const card = unit && cardOf(unit.card);
+  if (number === undefined) return { name: unit?.card ?? '', card, counter: unit?.body !== undefined ? 'Starship' : null };
+  const counter = card?.counters?.find((one) => one.kind !== 'Mission')?.kind ?? 'Infantry';
+  return { name: unit?.card ?? '', card, counter };
+}
+
+const numbered = (keywords: string, name: string) => {
+  const found = new RegExp(`${name} \\+(\\d+)`).exec(keywords);
+  return found ? Number(found[1]) : 0;
+};
+
+export interface Sum {
+  at: string;
+  from: string[];
+  sum: number;
+  def: number;
+  hits: boolean;
+  // Damage or Conquest counters that come of it.
+  counters: number;
+  // A card that will be eliminated in Step 3, a counter at once, or a World that has enough counters.
+  falls: boolean;
+}
+
+// What the announced targets will do if nothing changes any more: sums against DEF (Z8.4), Atmospheric and what halves an
+// attack (Y6), conditional DEF and Reinforced (Y7), Piercing and Siege, Hardened (Z8.7).
+export function forecast(view: SeizeView, action: ConquestAction, extra: { unit: string; at: string; att: number } | null = null): Sum[] {
+  const fighters = new Map(action.fighters.map((one) => [one.id, one]));
+  const targets = extra ? [...action.targets.filter((one) => one.unit !== extra.unit || one.at !== extra.at), extra] : action.targets;
+  const out: Sum[] = [];
+  for (const at of new Set(targets.map((one) => one.at))) {
+    const aims = targets.filter((one) => one.at === at && fighters.has(one.unit));
+    if (aims.length === 0) continue;
+    const from = aims.map((one) => one.unit);
+    if (at === action.world) {
+      const sum = aims.reduce((total, one) => total + one.att, 0);
+      const hits = sum >= action.def;
+      const counters = hits ? 1 + aims.reduce((total, one) => total + numbered(fighters.get(one.unit)!.keywords, 'Siege'), 0) : 0;
+      out.push({ at, from, sum, def: action.def, hits, counters, falls: action.conquest + counters >= action.required });
+      continue;
+    }
+    const target = fighters.get(at);
+    if (target) out.push(unitSum(view, target, aims, fighters));
+  }
+  return out;
+}
+
+function unitSum(view: SeizeView, target: Fighter, aims: { unit: string; att: number }[], fighters: ReadonlyMap<string, Fighter>): Sum {
+  const what = fighterCard(view, target.id);
+  const mine = traitsOf(what.card, what.counter);
+  const armour = what.counter === null ? (what.card?.armour ?? []) : [];
+  const reinforced = /\bReinforced\b/.test(target.keywords);
+  const attacks = aims.map((one) => {
+    const fighter = fighters.get(one.unit)!;
+    const its = fighterCard(view, one.unit);
+    const traits = traitsOf(its.card, its.counter);
+    let att = one.att;
+    if (/\bAtmospheric\b/.test(fighter.keywords) && (mine.has('Troop') || mine.has('Installation'))) att *= 2;
+    for (const plate of armour) if (plate.over && meets(traits, plate.vs)) att = Math.floor(att / plate.over);
+    return { att, piercing: numbered(fighter.keywords, 'Piercing'), traits };
+  });
+  // Every set of conditions that some attackers set off: the largest part that succeeds counts.
+  const bonuses: { meets: (traits: Set<string>) => boolean; raise: (def: number) => number }[] = armour
+    .filter((plate) => plate.def)
+    .map((plate) => ({ meets: (traits) => meets(traits, plate.vs), raise: (def) => def + plate.def! }));
+  if (reinforced) bonuses.push({ meets: (traits) => traits.has('Fleet') || traits.has('Orbital'), raise: (def) => def * 2 });
+  let best = { hits: false, sum: 0, def: target.def, piercing: -1 };
+  for (let group = 0; group < 1 << bonuses.length; group++) {
+    const part = attacks.filter((one) => bonuses.every((bonus, i) => !bonus.meets(one.traits) || (group >> i) & 1));
+    if (part.length === 0) continue;
+    const def = bonuses.reduce((sum, bonus, i) => ((group >> i) & 1 ? bonus.raise(sum) : sum), target.def);
+    const sum = part.reduce((total, one) => total + one.att, 0);
+    const hits = sum >= def;
+    const piercing = part.reduce((total, one) => total + one.piercing, 0);
+    if ((hits && (!best.hits || piercing > best.piercing)) || (!best.hits && (best.piercing < 0 || sum - def > best.sum - best.def))) best = { hits, sum, def, piercing };
+  }
+  const counters = best.hits ? 1 + best.piercing : 0;
+  const hurt = (unitAt(view, target.id)?.unit.damage ?? 0) + counters;
+  const falls = best.hits && (what.counter !== null && target.id.includes('#') ? true : hurt >= 1 + numbered(target.keywords, 'Hardened'));
+  return { at: target.id, from: aims.map((one) => one.unit), sum: best.sum, def: best.def, hits: best.hits, counters, falls };
+}
+
+// Cards that will be eliminated in Step 3 for the damage they have already (Z8.7).
+export function doomed(view: SeizeView, action: ConquestAction): string[] {
+  return action.fighters
+    .filter((one) => !one.id.includes('#'))
+    .filter((one) => (unitAt(view, one.id)?.unit.damage ?? 0) >= 1 + numbered(one.keywords, 'Hardened'))
+    .map((one) => one.id);
+}
+
+// The Step of a stage, for the four signs of the scene: strikes come before Step 1, what follows is the outcome.
+export function stepOf(stage: string): 'start' | 'strike' | 'step1' | 'step2' | 'step3' | 'step4' | 'outcome' {
+  if (stage.startsWith('strike')) return 'strike';
+  for (const step of ['step1', 'step2', 'step3', 'step4'] as const) if (stage.startsWith(step)) return step;
+  return ['outcome', 'flee', 'take', 'spread', 'home', 'action-end', 'exchange-end'].includes(stage) ? 'outcome' : 'start';
+}
+
+// --- passing by itself (Z17) ----------------------------------------------------------------------------------------
+
+export type Passing = 'never' | 'hand' | 'phase';
+
+// Whether a window is passed without asking: `hand` asks only if a Reaction of the hand fits, `phase` passes everything
+// until the Phase is over.
+export function passes(mode: Passing, view: SeizeView, legal: Action[]): boolean {
+  if (view.asks !== 'window' || !legal.some((one) => one.type === 'pass')) return false;
+  if (mode === 'phase') return true;
+  if (mode === 'hand') return !legal.some((one) => one.type === 'use' && one['unit'] === undefined && one['world'] === undefined && one['character'] === undefined);
+  return false;
+}
+
+export const phaseKey = (view: SeizeView) => `${view.turn}/${view.phase}`;
+
+// --- lists with repeated names --------------------------------------------------------------------------------------
+
+const order = ['Fleet', 'Orbital', 'Troop', 'Installation', 'Reaction', 'Character', 'World'];
+
+export function counted(names: readonly string[]): { name: string; n: number }[] {
+  const out = new Map<string, number>();
+  for (const name of names) out.set(name, (out.get(name) ?? 0) + 1);
+  return [...out]
+    .map(([name, n]) => ({ name, n }))
+    .sort((a, b) => order.indexOf(cardOf(a.name)?.type ?? '') - order.indexOf(cardOf(b.name)?.type ?? '') || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,232 @@
+import type { Action } from '../../lib/protocol';
+import { list } from '../../lib/i18n.svelte';
+import { cardOf, shortName } from './cards';
+import { fighterCard, unitAt, worldOf } from './logic';
+import { lineText, optionText, phaseName, t, typeName, windowName } from './messages';
+import type { SeizeView, Use } from './types';
+
+// What is asked and what each action would do, in the reader's words.
+
+export function nameOf(view: SeizeView, id: string): string {
+  if (id.includes('#')) {
+    const what = fighterCard(view, id);
+    return t('fighter.counter', { kind: typeName(what.counter ?? ''), card: what.name });
+  }
+  return (id.startsWith('w') ? worldOf(view, id)?.card : unitAt(view, id)?.unit.card) ?? id;
+}
+
+const useLine = (use: Use) => {
+  const card = cardOf(use.card);
+  return card && card.lines[use.line] ? lineText(card, use.line) : '';
+};
+
+// A button for an action: in full where it stands alone, short where its card is named beside it.
+export function actionText(action: Action, view: SeizeView, names: string[]): string {
+  const s = (name: string) => action[name] as string;
+  const world = () => nameOf(view, s('world'));
+  switch (action.type) {
+    case 'throne':
+      return t('do.throne', { card: s('world') });
+    case 'lead':
+      return t('do.lead', { card: s('character') });
+    case 'buy':
+      return t('do.buy', { card: s('world') });
+    case 'bid':
+      return t('do.bid', { card: s('card') });
+    case 'dismiss':
+      return t('do.dismiss', { card: s('character') });
+    case 'rebuild':
+      return t('do.rebuild');
+    case 'settle':
+      return t('do.settle', { card: s('world'), n: cardOf(s('world'))?.cost ?? 0 });
+    case 'recruit':
+      return t('do.recruit', { card: s('character'), n: cardOf(s('character'))?.cost ?? 0 });
+    case 'build':
+      return t('do.build', { card: s('card'), world: shortName(world()) });
+    case 'contribute':
+      return t('do.contribute', { world: shortName(world()) });
+    case 'move':
+      return t('do.move', { card: nameOf(view, s('unit')) });
+    case 'to':
+      return t('do.to', { world: shortName(world()) });
+    case 'use': {
+      const card = cardOf(s('card') ?? s('character'));
+      return card ? t('do.use', { card: card.name, text: lineText(card, action['line'] as number) }) : s('card');
+    }
+    case 'deplete':
+      return action['character'] !== undefined ? t('do.deplete', { card: s('character'), who: names[action['seat'] as number] ?? '' }) : t('do.deplete.world', { card: world() });
+    case 'for':
+      return t('do.for', { who: names[action['seat'] as number] ?? '' });
+    case 'choose':
+      return optionText(view.uses.at(-1), action['option'] as number);
+    case 'x':
+      return t('do.x', { n: action['x'] as number });
+    case 'pick':
+      if (action['unit'] !== undefined) return t('do.pick', { what: nameOf(view, s('unit')) });
+      if (action['world'] !== undefined) return t('do.pick', { what: world() });
+      return t('do.pick', { what: s('character') ?? s('card') });
+    case 'yes':
+      return view.asks === 'revive' ? t('do.pay') : t('do.yes');
+    case 'no':
+      return view.asks === 'revive' ? t('do.payNot') : t('do.no');
+    case 'order':
+      return t('do.order', { card: s('card') });
+    case 'conquer':
+      return t('do.conquer', { world: shortName(world()) });
+    case 'skip':
+      return t('do.skip', { world: shortName(world()) });
+    case 'target':
+      return t('do.target', { what: s('at') === view.action?.world ? t('the.world') : nameOf(view, s('at')) });
+    case 'split':
+      return t('do.split', { n: action['att'] as number });
+    case 'hold':
+      return t('do.hold');
+    case 'withdraw':
+      return t('do.withdraw');
+    case 'draw-world':
+      return t('do.drawWorld');
+    case 'discard':
+      return t('do.discard', { card: s('card') });
+    case 'banish':
+      return t('do.banish', { card: s('character'), who: names[action['seat'] as number] ?? '' });
+    case 'levy':
+      return t('do.levy', { world: shortName(world()), who: names[worldOf(view, s('world'))?.controller ?? 0] ?? '' });
+    case 'pass':
+      return view.asks === 'bid' ? t('do.pass.bid') : t('do.pass');
+    case 'done':
+      return doneText(view);
+    default:
+      return action.type;
+  }
+}
+
+function doneText(view: SeizeView): string {
+  switch (view.asks) {
+    case 'bid':
+      return t('do.done.bid');
+    case 'settle':
+    case 'recruit':
+    case 'build':
+    case 'draw-world':
+    case 'banish':
+    case 'levy':
+      return t('do.done.none');
+    case 'withdraw':
+      return t('do.done.fight');
+    case 'move':
+      return view.stage === 'part-a' ? t('do.done.a') : view.stage === 'part-b' ? t('do.done.b') : t('do.done.stay');
+    case 'rebuild':
+      return t('do.done.no');
+    default:
+      return t('do.done');
+  }
+}
+
+// What is asked of this seat, in one sentence.
+export function question(view: SeizeView, seat: number, names: string[], asking: string | null): string {
+  const me = view.players[seat]!;
+  const use = view.uses.at(-1);
+  const card = use?.card ?? '';
+  const n = me.resources;
+  switch (view.asks) {
+    case 'throne':
+    case 'lead':
+    case 'buy':
+      if (!me.throne) return t('ask.throne');
+      return me.lead || view.asks === 'buy' ? t('ask.buy') : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0 });
+    case 'bid':
+      return t('ask.bid', { n: Array.isArray(me.bid) ? me.bid.length : me.bid });
+    case 'dismiss':
+      return t('ask.dismiss');
+    case 'rebuild':
+      return t('ask.rebuild');
+    case 'settle':
+      return t('ask.settle', { n });
+    case 'recruit':
+      return t('ask.recruit', { n });
+    case 'build':
+      return t('ask.build');
+    case 'contribute':
+      return t('ask.contribute', { card: view.building?.card ?? '', n: view.building?.points ?? 0, of: cardOf(view.building?.card ?? '')?.cost ?? 0 });
+    case 'move':
+      switch (view.stage) {
+        case 'part-a':
+          return t('ask.move.a');
+        case 'part-b':
+          return t('ask.move.b');
+        case 'part-c':
+          return t('ask.move.c', { worlds: list(view.worlds.filter((one) => one.attacked && one.controller === seat).map((one) => shortName(one.card))) });
+        case 'step4-retreat':
+          return t('ask.move.retreat');
+        case 'spread':
+          return t('ask.move.spread');
+        default:
+          return t('ask.move.home');
+      }
+    case 'to':
+      return t('ask.to', { card: view.moving ? nameOf(view, view.moving) : '' });
+    case 'revive-at':
+      return t('ask.revive.at');
+    case 'window':
+      return windowQuestion(view, names);
+    case 'deplete':
+      return t('ask.deplete', { card });
+    case 'for':
+      return t('ask.for', { card });
+    case 'choose':
+      return t('ask.choose', { card, text: use ? useLine(use) : '' });
+    case 'x':
+      return t('ask.x', { card });
+    case 'pick':
+      return t('ask.pick', { card, text: use ? useLine(use) : '' });
+    case 'consent':
+      return t('ask.consent', { who: names[use?.seat ?? 0] ?? '', card, text: use ? useLine(use) : '' });
+    case 'revive':
+      return t('ask.revive');
+    case 'order':
+      return t('ask.order');
+    case 'conquer':
+      return t('ask.conquer');
+    case 'target':
+      return t(view.stage.startsWith('strike') ? 'ask.strike' : 'ask.target', { unit: asking ? nameOf(view, asking) : '', att: view.action?.fighters.find((one) => one.id === asking)?.att ?? 0 });
+    case 'split':
+      return t('ask.split', { what: view.action?.targets.at(-1) ? nameOf(view, view.action.targets.at(-1)!.at) : '' });
+    case 'withdraw':
+      return t('ask.withdraw');
+    case 'draw-world':
+      return t('ask.drawWorld', { n });
+    case 'discard':
+      return t('ask.discard', { n: Math.max(1, me.hand_size - 6) });
+    case 'banish':
+      return t('ask.banish');
+    case 'levy':
+      return t('ask.levy');
+    default:
+      return t('ask.other');
+  }
+}
+
+// What happened, for a window: whose Phase or Step begins, who has announced what, which card is to be answered.
+export function windowQuestion(view: SeizeView, names: string[]): string {
+  const use = view.uses.at(-1);
+  if (use) return t('window.answer', { who: names[use.seat] ?? '', card: use.card, text: useLine(use) });
+  const who = names[view.active ?? 0] ?? '';
+  const window = view.window?.name ?? '';
+  const action = view.action;
+  if (action) {
+    const world = worldOf(view, action.world)?.card ?? '';
+    return t('window.battle', { who: names[action.attacker] ?? '', world, when: windowName(window, view.stage) });
+  }
+  if (window === 'react') return t('window.react', { who, worlds: list(view.worlds.filter((one) => one.attacked).map((one) => shortName(one.card))) });
+  return t('window.phase', { who, phase: phaseName(view.phase) });
+}
+
+export function waiting(view: SeizeView, names: string[]): string {
+  if (view.over) {
+    const most = Math.max(...view.scores);
+    const winners = view.scores.flatMap((score, i) => (score === most ? [i] : []));
+    return t('over', { who: list(winners.map((one) => names[one] ?? '')), n: winners.length });
+  }
+  if (view.pending.length) return t('wait', { who: list(view.pending.map((one) => names[one] ?? '')) });
+  return t('wait.window');
+}

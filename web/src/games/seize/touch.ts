@@ -1,0 +1,9 @@
+// How things on the table take part in a decision; the board gives one of these to all its parts.
+export interface Touch {
+  can: (thing: string) => boolean;
+  chosen: (thing: string) => boolean;
+  hinted: (thing: string) => boolean;
+  click: (thing: string) => void;
+  drag: (thing: string, event: DragEvent) => void;
+  drop: (thing: string, event: DragEvent) => void;
+}

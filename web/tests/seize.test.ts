@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../src/lib/protocol';
+import { cardOf, cards, meets, starters, traitsOf } from '../src/games/seize/cards';
+import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
+import { clickable, commonDestinations, counted, destinations, forecast, marching, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
+import { keywordName, optionText } from '../src/games/seize/messages';
+import { forget, remember } from '../src/games/seize/ids.svelte';
+import { sentence } from '../src/games/seize/sentence';
+import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
+
+const data = (name: string) => JSON.parse(readFileSync(new URL(`../../data/seize/${name}.json`, import.meta.url), 'utf8'));
+
+const unit = (id: string, card: string, controller: number, more: Partial<SeizeUnit> = {}): SeizeUnit => ({ id, card, owner: controller, controller, depleted: false, damage: 0, counters: {}, attacking: false, ...more });
+const world = (id: string, card: string, controller: number, units: SeizeUnit[] = [], more: Partial<SeizeWorld> = {}): SeizeWorld => ({
+  id, card, owner: controller, controller, throne: false, disputed: false, depleted: false, conquest: 0, required: 1, counters: {}, attacked: false, units, ...more,
+});
+const position = (worlds: SeizeWorld[], more: Partial<SeizeView> = {}): SeizeView =>
+  ({ game: 'seize', seats: 2, round: 1, phase: 'reallocation', pending: [0], over: false, scores: [0, 0], stage: 'part-a', turn: 3, edition: '2022', active: 0, regent: null, points_to_win: 20, players: [], worlds, action: null, uses: [], building: null, moving: null, asks: 'move', window: null, ...more }) as SeizeView;
+
+describe('the cards of the page are the cards of the game', () => {
+  test.each(['units', 'tactics', 'characters', 'worlds'])('%s', (file) => {
+    for (const card of data(file).cards) {
+      const mine = cardOf(card.name)!;
+      for (const field of ['cost', 'att', 'def', 'system', 'required', 'race', 'class', 'subtypes', 'keywords', 'counters']) {
+        const value = Array.isArray(card[field]) && card[field].length === 0 ? undefined : card[field];
+        expect(mine[field as keyof typeof mine], `${card.name}: ${field}`).toEqual(value);
+      }
+      expect(mine.lines.map((line) => line.kind), card.name).toEqual((card.abilities ?? []).map((one: { kind: string }) => one.kind));
+      for (const line of mine.lines) expect(line.text, card.name).toMatch(/\.$/);
+    }
+  });
+  test('none more, and the starter decks', () => {
+    expect(cards.length).toBe(['units', 'tactics', 'characters', 'worlds'].reduce((sum, file) => sum + data(file).cards.length, 0));
+    expect(starters.map(({ id, assets }) => [id, assets])).toEqual(data('decks').decks.map(({ id, assets }: { id: string; assets: object }) => [id, assets]));
+  });
+  test('filters', () => {
+    const hover = traitsOf(cardOf('Hover Tank Squadron'), null);
+    expect(meets(hover, 'non-Hover Troop')).toBe(false);
+    expect(meets(hover, 'Hover/Vehicle')).toBe(true);
+    expect(meets(traitsOf(undefined, 'Drone Infantry'), 'Drone Troop')).toBe(true);
+    expect(meets(traitsOf(undefined, 'Fighter'), 'Fleet/Orbital')).toBe(true);
+  });
+});
+
+describe('what may be clicked', () => {
+  const legal: Action[] = [
+    { type: 'build', card: 'Infantry Battalion', world: 'w1' },
+    { type: 'build', card: 'Infantry Battalion', world: 'w2' },
+    { type: 'build', card: 'Clone Battalion', world: 'w2' },
+    { type: 'done' },
+  ];
+  test('cards first, then Worlds', () => {
+    expect([...clickable(legal, 0, [])].sort()).toEqual(['hand:Clone Battalion', 'hand:Infantry Battalion']);
+    expect(clickable(legal, 0, ['hand:Infantry Battalion']).has('world:w1')).toBe(true);
+    expect(clickable(legal, 0, ['hand:Clone Battalion']).has('world:w1')).toBe(false);
+    expect(remaining(legal, 0, ['hand:Infantry Battalion', 'world:w2'])).toEqual([legal[1]]);
+    expect(plain(legal, 0)).toEqual([legal[3]]);
+  });
+  test('every kind of action is about a thing, or a button', () => {
+    const of = (action: Action) => thingsOf(action, 1);
+    expect(of({ type: 'target', unit: 'u1', at: 'w3' })).toEqual(['world:w3']);
+    expect(of({ type: 'target', unit: 'u1', at: 'w3#64' })).toEqual(['unit:w3#64']);
+    expect(of({ type: 'use', unit: 'u5', card: 'Heavy Robot Battalion', line: 0 })).toEqual(['unit:u5']);
+    expect(of({ type: 'use', card: 'Disposable Forces', line: 1 })).toEqual(['hand:Disposable Forces']);
+    expect(of({ type: 'use', character: 'M-5-X-10000', line: 0 })).toEqual(['char:1:M-5-X-10000']);
+    expect(of({ type: 'deplete', seat: 0, character: 'M-5-X-10000' })).toEqual(['char:0:M-5-X-10000']);
+    expect(of({ type: 'pick', card: 'Clone Battalion' })).toEqual(['pile:Clone Battalion']);
+    for (const type of ['pass', 'done', 'yes', 'no', 'withdraw', 'hold', 'split', 'choose', 'x', 'for']) expect(of({ type })).toEqual([]);
+  });
+});
+
+describe('where Units may go', () => {
+  const mars = () => world('w0', "Mars, Robot's Bane", 0, [unit('u0', 'Infantry Battalion', 0), unit('u1', 'Main Battle Fleet', 0), unit('u2', 'Infantry Battalion', 0, { depleted: true })]);
+  const home = world('w1', 'Silicas, Paradise Planet', 0, [unit('u3', 'Infantry Battalion', 0)]);
+  const enemy = world('w2', 'Earth Prime, the Cradle', 1);
+  test('Part A: own Worlds with room (Z5.3, Z7.1)', () => {
+    const view = position([mars(), home, enemy]);
+    expect(destinations(view, 'u0')).toEqual(['w1']);
+    expect(destinations(view, 'u3')).toEqual(['w0']);
+    expect(commonDestinations(view, ['u0', 'u1'])).toEqual([]);
+    expect(commonDestinations(view, ['u0', 'u3'])).toEqual([]);
+  });
+  test('Part B: Worlds of others', () => {
+    const view = position([mars(), home, enemy], { stage: 'part-b' });
+    expect(commonDestinations(view, ['u0', 'u1', 'u3'])).toEqual(['w2']);
+    expect(marching(['u0', 'u1'], 'w2')).toEqual([
+      { type: 'move', unit: 'u0' },
+      { type: 'to', world: 'w2' },
+      { type: 'move', unit: 'u1' },
+      { type: 'to', world: 'w2' },
+    ]);
+  });
+  test('Part B with four players: neighbours, or the same System (Z6)', () => {
+    const view = position([mars(), world('w2', 'Silicas, Paradise Planet', 2), world('w3', 'Earth Prime, the Cradle', 2), world('w4', 'Silicas, Paradise Planet', 3)], { stage: 'part-b', seats: 4 });
+    expect(destinations(view, 'u0')).toEqual(['w3', 'w4']);
+  });
+  test('Part C: only to attacked Worlds, depleted ones within the System (Z7.3)', () => {
+    const view = position([mars(), world('w5', 'Earth Prime, the Cradle', 0, [], { attacked: true }), world('w6', 'Silicas, Paradise Planet', 0, [], { attacked: true })], { stage: 'part-c' });
+    expect(destinations(view, 'u0')).toEqual(['w5', 'w6']);
+    expect(destinations(view, 'u2')).toEqual(['w5']);
+  });
+});
+
+describe('values and stacks', () => {
+  test('Units by type, ready ones first', () => {
+    const units = [unit('u0', 'Infantry Battalion', 0, { depleted: true }), unit('u1', 'Clone Battalion', 0), unit('u2', 'Main Battle Fleet', 0)];
+    expect(stacks(units).map((one) => [one.type, one.units.map((two) => two.id)])).toEqual([['Fleet', ['u2']], ['Troop', ['u1', 'u0']]]);
+  });
+  test('a Throne World has its DEF doubled; a Conquest Action says it itself', () => {
+    const throne = world('w0', "Mars, Robot's Bane", 0, [unit('u0', 'Infantry Battalion', 0)], { throne: true });
+    const view = position([throne]);
+    expect(worldDef(view, throne)).toBe(2 * cardOf("Mars, Robot's Bane")!.def!);
+    expect(valuesOf(view, throne.units[0]!)).toMatchObject({ att: cardOf('Infantry Battalion')!.att, def: cardOf('Infantry Battalion')!.def });
+    const action = { world: 'w0', def: 7, fighters: [{ id: 'u0', seat: 0, attacks: false, att: 9, def: 2, keywords: 'Assault' }] } as unknown as ConquestAction;
+    expect(worldDef({ ...view, action }, throne)).toBe(7);
+    expect(valuesOf({ ...view, action }, throne.units[0]!)).toMatchObject({ att: 9, def: 2, keywords: 'Assault' });
+  });
+  test('hands are counted by name', () => {
+    expect(counted(['Disposable Forces', 'Clone Battalion', 'Disposable Forces'])).toEqual([{ name: 'Clone Battalion', n: 1 }, { name: 'Disposable Forces', n: 2 }]);
+  });
+  test('steps', () => {
+    expect(['conquest-window', 'strike-attacker', 'step1-resolve', 'step2', 'step3-window', 'step4-retreat', 'spread'].map(stepOf)).toEqual(['start', 'strike', 'step1', 'step2', 'step3', 'step4', 'outcome']);
+  });
+});
+
+// Announced targets of games the program played, and what came of them.
+describe('the forecast foretells what the program does', () => {
+  const battles = JSON.parse(readFileSync(new URL('./seize-battles.json', import.meta.url), 'utf8')) as { action: ConquestAction; world: SeizeWorld; damage: Record<string, number>; conquest: number }[];
+  test.each(battles.map((one, i) => [i, one] as const))('battle %i', (_, { action, world: place, damage, conquest }) => {
+    const view = position([place], { action });
+    const sums = forecast(view, action);
+    expect(sums.length).toBeGreaterThan(0);
+    for (const sum of sums) {
+      if (sum.at === action.world) expect(sum.counters).toBe(conquest);
+      else if (sum.at.includes('#')) expect(sum.hits).toBe((damage[sum.at] ?? 0) > 0);
+      else expect(sum.counters).toBe(damage[sum.at] ?? 0);
+    }
+    expect(Object.keys(damage).every((id) => sums.some((sum) => sum.at === id))).toBe(true);
+  });
+  const duel = (attacker: [string, number, string], defender: [string, number, string]) => {
+    const place = world('w0', 'Silicas, Paradise Planet', 1, [unit('u0', attacker[0], 0, { attacking: true }), unit('u1', defender[0], 1)]);
+    const action = {
+      world: 'w0', attacker: 0, defender: 1, exchange: 2, exchanges: 2, step: 'step1-resolve', conquest: 0, required: 1, def: 4,
+      fighters: [{ id: 'u0', seat: 0, attacks: true, att: attacker[1], def: 3, keywords: attacker[2] }, { id: 'u1', seat: 1, attacks: false, att: 1, def: defender[1], keywords: defender[2] }],
+      targets: [{ unit: 'u0', at: 'u1', att: attacker[1] }],
+    } as ConquestAction;
+    return forecast(position([place], { action }), action)[0]!;
+  };
+  test('Atmospheric doubles against Troops, not against Fleets (Z10)', () => {
+    expect(duel(['Bomber Squadron', 4, 'Atmospheric'], ['Clone Battalion', 8, ''])).toMatchObject({ sum: 8, hits: true, falls: true });
+    expect(duel(['Bomber Squadron', 4, 'Atmospheric'], ['Main Battle Fleet', 8, ''])).toMatchObject({ sum: 4, hits: false });
+  });
+  test('DEF against some attackers, halved attacks, Hardened (Y6, Y7, Z8.7)', () => {
+    expect(duel(['Clone Battalion', 6, ''], ['Hover Tank Squadron', 5, ''])).toMatchObject({ def: 8, hits: false });
+    expect(duel(['Main Battle Fleet', 6, ''], ['Hover Tank Squadron', 5, ''])).toMatchObject({ def: 5, hits: true });
+    expect(duel(['Zero-entry Mobile Platforms', 9, ''], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ sum: 4, hits: false });
+    expect(duel(['Main Battle Fleet', 9, ''], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ sum: 9, hits: true, counters: 1, falls: false });
+    expect(duel(['Main Battle Fleet', 9, 'Piercing +1'], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ counters: 2, falls: true });
+  });
+  test('a drafted target is counted with the others', () => {
+    const { action, world: place } = battles.find((one) => one.action.targets.some((aim) => aim.at === one.action.world))!;
+    const [aim] = action.targets.filter((one) => one.at === action.world);
+    const without = { ...action, targets: action.targets.filter((one) => one !== aim) };
+    const view = position([place], { action: without });
+    expect(forecast(view, without, aim!).find((one) => one.at === action.world)).toMatchObject({ sum: forecast(view, action).find((one) => one.at === action.world)!.sum });
+  });
+});
+
+describe('passing by itself', () => {
+  const view = position([], { asks: 'window', window: { name: 'exchange', answers: null } });
+  const pass = { type: 'pass' };
+  const fromHand = { type: 'use', card: 'Disposable Forces', line: 0 };
+  const fromUnit = { type: 'use', unit: 'u1', card: 'Heavy Robot Battalion', line: 0 };
+  test('never, unless a card of the hand fits, always this Phase', () => {
+    expect(passes('never', view, [fromUnit, pass])).toBe(false);
+    expect(passes('hand', view, [fromUnit, pass])).toBe(true);
+    expect(passes('hand', view, [fromHand, fromUnit, pass])).toBe(false);
+    expect(passes('phase', view, [fromHand, pass])).toBe(true);
+  });
+  test('only windows', () => {
+    expect(passes('phase', { ...view, asks: 'bid' }, [pass])).toBe(false);
+    expect(passes('phase', view, [])).toBe(false);
+    expect(phaseKey(view)).not.toBe(phaseKey({ ...view, turn: 4 }));
+  });
+});
+
+describe('constructed decks', () => {
+  test('a starter deck within the limits is filled up to a playable one', () => {
+    for (const one of starters) {
+      const deck = fromStarter(one.id, 'mine');
+      expect(Object.values(deck.assets).every((n) => n <= copies)).toBe(true);
+      const full = filled(deck);
+      expect(playable(full), one.id).toBe(true);
+      for (const part of parts) expect(total(full, part)).toBe(sizes[part]);
+    }
+    expect(playable(filled(emptyDeck('x')))).toBe(true);
+  });
+  test('copies and surplus', () => {
+    const card = cardOf('Main Battle Fleet')!;
+    expect(withCopies(emptyDeck('x'), card, 5).assets).toEqual({ 'Main Battle Fleet': 2 });
+    expect(withCopies(withCopies(emptyDeck('x'), card, 1), card, 0).assets).toEqual({});
+    expect(surplus(emptyDeck('x'))).toEqual({ assets: -50, characters: -10, worlds: -10 });
+    expect(playable({ ...filled(emptyDeck('x')), assets: { Nonsense: 2 } })).toBe(false);
+  });
+  test('the option of a table', () => {
+    expect(option([null, null])).toBe(null);
+    expect(option([null, 'ground-assault', null])).toEqual(['capital-attack', 'ground-assault', 'fighter-strike']);
+  });
+});
+
+describe('words', () => {
+  test('keywords keep their numbers, ways are told by their effects', () => {
+    expect(keywordName('Firing Arcs +1')).toBe('Firing Arcs +1');
+    expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3, Hardened +1');
+    expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3, DEF +3 versus Hover / Vehicle');
+  });
+  test('log sentences name players and cards', () => {
+    const name = (seat: number) => ['Ada', 'Grace'][seat]!;
+    forget();
+    expect(sentence('u3.1 targets w5.', name)).toBe('a Unit targets a World.');
+    remember(position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]));
+    expect(sentence('u3.1 targets w5.', name)).toBe('Clone Battalion targets Silicas, Paradise Planet.');
+    expect(sentence('u3.1#2 takes 1 Damage.', name)).toBe('a counter of Clone Battalion takes 1 Damage.');
+    expect(sentence('Seat 1 sends Clone Battalion against w5.', name)).toBe('Grace sends Clone Battalion against Silicas, Paradise Planet.');
+    expect(sentence('Turn 4: Seat 1.', name)).toBe('Turn 4: Grace.');
+    expect(sentence('Seat 0: reallocation.', name)).toBe('Ada: Reallocation Phase.');
+    expect(sentence('The game is over; won by [0,1].', name)).toBe('Ada and Grace share the victory.');
+    expect(sentence('Seat 0 is Regent no more.', name)).toBe('Ada is Regent no more.');
+    expect(sentence('Something else.', name)).toBe(null);
+  });
+});
