@@ -69,13 +69,14 @@ Judged judge_one(const Match& match, const Entry& entry, int step, const Advice&
         ++tried;
         if (one["action"] == entry.data) played = &one;
     }
-    judged.told = {{"step", step},
-                   {"seat", entry.seat},
-                   {"chance", rounded(judged.chance)},
-                   {"notation", match.notation(entry.data)},
-                   {"best", match.notation(advice.action)},
-                   {"cost", nullptr},
-                   {"gain", nullptr}};
+    judged.told = {
+        {"step", step},
+        {"seat", entry.seat},
+        {"chance", rounded(judged.chance)},
+        {"notation", match.notation(entry.data)},
+        {"best", {{"notation", match.notation(advice.action)}, {"meaning", match.meaning(entry.seat, advice.action)}}},
+        {"cost", nullptr},
+        {"gain", nullptr}};
     if (played == nullptr || tried < 2) return judged;
     judged.known = (*played)["visits"].get<std::uint64_t>() >= kSeen;
     if (!judged.known) return judged;

@@ -86,12 +86,11 @@ Result<std::string> level_of(const Json& request, std::string_view fallback) {
 }
 
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
-    std::int64_t own = 0;
-    for (const AgentInfo& info : kAgents)
-        if (info.agent == agent) own = own_milliseconds(info);
+    const std::int64_t own = own_milliseconds(info_of(agent));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(own > 0 ? std::min(own, most) : most);
     Limits limits;
-    if (own > 0) limits.iterations = 1'000'000'000'000;  // time decides
+    limits.iterations =
+        own > 0 ? 1'000'000'000'000 : info_of(agent).iterations;  // time decides, or the player's measure
     limits.expired = [end, cancelled = std::move(cancelled)] {
         return *cancelled || std::chrono::steady_clock::now() >= end;
     };

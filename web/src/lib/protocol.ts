@@ -49,7 +49,7 @@ export interface JudgedDecision {
   seat: number;
   chance: number;
   notation: string;
-  best: string;
+  best: { notation: string; meaning: string };
   cost: number | null;
   gain: number | null;
 }

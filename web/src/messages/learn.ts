@@ -61,7 +61,7 @@ const en = {
   'analysis.at': 'move {n}',
   'analysis.cell': '{n} %',
   'analysis.list': 'Decisions that cost the most',
-  'analysis.decision': 'Move {n}: {who} played {notation}. {best} would have been worth {cost} % more.',
+  'analysis.decision': 'Move {n}: {told} Better by {cost} %: {best}.',
   'analysis.none': 'No judged decision was a mistake.',
   'analysis.jump': 'Show this moment',
 };
@@ -126,7 +126,7 @@ const fr: Record<keyof typeof en, string> = {
   'analysis.at': 'coup {n}',
   'analysis.cell': '{n} %',
   'analysis.list': 'Les décisions les plus chères',
-  'analysis.decision': 'Coup {n} : {who} a joué {notation}. {best} aurait valu {cost} % de plus.',
+  'analysis.decision': 'Coup {n} : {told} Mieux de {cost} % : {best}.',
   'analysis.none': 'Aucune décision jugée n’était une erreur.',
   'analysis.jump': 'Montrer ce moment',
 };
