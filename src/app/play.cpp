@@ -20,6 +20,7 @@ namespace imperium {
 namespace {
 
 void say(const std::string& what) { std::fputs(what.c_str(), stdout); }
+void say_sentence(const std::string& what) { say(text::wrap(what, output_style().width)); }
 
 std::string trimmed(const std::string& line) {
     const auto first = line.find_first_not_of(" \t");
@@ -123,7 +124,7 @@ private:
     bool move(Seat seat, const Json& action) {
         const auto told = match_->apply(seat, action);
         if (!told) {
-            say("That is not possible: " + told.error().message + ".\n");
+            say_sentence("That is not possible: " + told.error().message + ".");
             return false;
         }
         for (const Told& one : *told) remember(one);
@@ -218,7 +219,7 @@ private:
             const std::size_t number = words.size() > 6 ? 0 : std::stoul(words);
             if (number >= 1 && number <= actions.size())
                 return move(seat, actions[number - 1]) ? Answer::moved : Answer::refused;
-            say("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".\n");
+            say_sentence("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".");
             return Answer::refused;
         }
         for (const Json& action : actions)
@@ -228,9 +229,9 @@ private:
             say(answer + (answer.back() == '\n' ? "" : "\n"));
             return Answer::told;
         }
-        say("\"" + text::left(words, std::min(40, text::columns(words)))
-            + "\" is neither a choice nor a command here. Type a number from 1 to " + std::to_string(actions.size())
-            + ", the words of a choice, or ? for help.\n");
+        say_sentence("\"" + text::left(words, std::min(40, text::columns(words)))
+                     + "\" is neither a choice nor a command here. Type a number from 1 to "
+                     + std::to_string(actions.size()) + ", the words of a choice, or ? for help.");
         return Answer::refused;
     }
 
