@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
 import { small } from './png.mjs';
+import { positions, seizeShots } from './screenshots-seize.mjs';
 import { Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
@@ -54,6 +55,20 @@ const looks = [
   { tag: 'tablet-light', viewport: sizes.tablet, colorScheme: 'light' },
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
+
+// `node e2e/screenshots.mjs seize` makes the pictures of that game alone.
+const only = process.argv[2];
+const found = await positions();
+for (const { tag, ...look } of looks) {
+  const ada = await person(browser, server, { name: 'Ada', ...look });
+  await seizeShots(ada, server, shot, tag, found);
+  await ada.close();
+}
+if (only === 'seize') {
+  await browser.close();
+  await server.stop();
+  process.exit(0);
+}
 
 for (const { tag, ...look } of looks) {
   const ada = await person(browser, server, { name: 'Ada', ...look });

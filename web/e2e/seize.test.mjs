@@ -135,7 +135,7 @@ describe('windows', () => {
     const ada = await person(browser, server);
     const { links } = await seat(server, ada.page, found);
     await ada.page.goto(links[found.seat]);
-    const choice = ada.page.getByLabel(/^Windows for Reactions/).locator('visible=true');
+    const choice = ada.page.getByLabel(/^Reactions/).locator('visible=true');
     await ada.page.getByText(/Use a card, or pass/).waitFor();
     await idle(500);
     assert.equal(await ada.page.getByText(/Use a card, or pass/).count(), 1, 'asked as long as nothing else is chosen');
