@@ -1,11 +1,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { readRules } from './src/lib/rules-reader.ts';
+
+// docs/rules/<game>.md?rules: the rules as data, so that the page needs no reader of Markdown.
+const rules = {
+  name: 'rules',
+  enforce: 'pre' as const,
+  load(id: string) {
+    const [path = '', query] = id.split('?');
+    return query === 'rules' ? `export default ${JSON.stringify(readRules(readFileSync(path, 'utf8')))}` : null;
+  },
+};
 
 // The page runs under `default-src 'self'`: nothing is inlined, neither script nor style nor picture.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [rules, svelte()],
   base: '/',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });

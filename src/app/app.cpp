@@ -1,5 +1,6 @@
 #include "app/app.hpp"
 
+#include "app/card_commands.hpp"
 #include "app/commands.hpp"
 #include "app/lab_commands.hpp"
 #include "app/play.hpp"
@@ -57,12 +58,17 @@ int run_app(int argc, char** argv) {
     play_command->add_option("--players", play.players, "a player for each seat: you, or a computer player")
         ->delimiter(',');
     play_command->add_option("-o,--option", play.options, "an option of the game, name=value (imperium games)");
+    play_command
+        ->add_option("--decks", play.decks,
+                     "seize: a deck for each seat, a starter deck's name or the file of a built one")
+        ->delimiter(',');
     play_command->add_option("--seed", play.seed, "the seed of all luck, any text");
     play_command->add_option("--resume", play.resume, "go on with a saved game");
     play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
     play_command->add_option("--ms", play.milliseconds,
                              "how long computer players think per decision, in milliseconds");
-    play_command->footer("Example:\n  imperium play clash --players you,greedy -o target=5");
+    play_command->footer("Examples:\n  imperium play clash --players you,greedy -o target=5\n"
+                         "  imperium play seize --decks capital-attack,drone-onslaught");
     play_command->callback([&] { chosen = [&] { return run_play(play); }; });
 
     auto* protocol_command =
@@ -153,12 +159,15 @@ int run_app(int argc, char** argv) {
     bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
 
     std::uint64_t verify_games = 100, verify_seed = 1;
+    int close_look = 12;
     auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");
     verify_command->add_option("game", game, "which game")->required();
     verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
     verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
-    verify_command->footer("Example:\n  imperium verify clash --games 10000");
-    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed); }; });
+    verify_command->add_option("--close", close_look, "look closely at one position in so many")
+        ->check(CLI::Range(1, 1'000'000));
+    verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
+    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look); }; });
 
     std::vector<std::string> draw_options;
     bool as_text = false;
@@ -169,6 +178,8 @@ int run_app(int argc, char** argv) {
     draw_command->add_flag("--text", as_text, "as text");
     draw_command->footer("Example:\n  imperium draw pocket > board.svg");
     draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });
+
+    add_card_commands(program, chosen);
 
     try {
         program.parse(argc, argv);

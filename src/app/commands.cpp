@@ -231,12 +231,13 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
     return 0;
 }
 
-int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed) {
+int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look) {
     if (const auto entry = registry().find(game); !entry) return fail("verify", entry.error().message);
     catch_interrupts();
     VerifyPlan plan;
     plan.games = games;
     plan.seed = seed;
+    plan.close_look = close_look;
     const auto start = Clock::now();
     auto shown = start;
     plan.progress = [&](const VerifyReport& report) {

@@ -2,6 +2,7 @@
 
 #include "agents/mind.hpp"
 #include "app/files.hpp"
+#include "app/passing.hpp"
 #include "app/terminal.hpp"
 #include "core/replay.hpp"
 #include "core/text.hpp"
@@ -9,6 +10,7 @@
 #include "protocol/referee.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <sstream>
@@ -18,6 +20,7 @@ namespace imperium {
 namespace {
 
 void say(const std::string& what) { std::fputs(what.c_str(), stdout); }
+void say_sentence(const std::string& what) { say(text::wrap(what, output_style().width)); }
 
 std::string trimmed(const std::string& line) {
     const auto first = line.find_first_not_of(" \t");
@@ -121,7 +124,7 @@ private:
     bool move(Seat seat, const Json& action) {
         const auto told = match_->apply(seat, action);
         if (!told) {
-            say("That is not possible: " + told.error().message + ".\n");
+            say_sentence("That is not possible: " + told.error().message + ".");
             return false;
         }
         for (const Told& one : *told) remember(one);
@@ -158,7 +161,18 @@ private:
         for (const std::string& item : items) say(" " + item + "\n");
     }
 
+    // Nobody else learns that a window was passed (Z17.6), so it is told only where one person sits.
+    bool pass_by_itself(Seat seat) {
+        if (!passing_[seat].passes(*match_, seat)) return false;
+        automatic_.push_back(match_->journal().actions());
+        if (people_.size() == 1) say("  (passed: " + match_->question(seat) + ")\n");
+        Json action = Json::object();
+        action["type"] = "pass";
+        return move(seat, action);
+    }
+
     bool ask_person(Seat seat) {
+        if (pass_by_itself(seat)) return true;
         if (!curtain(seat)) return false;
         draw(seat);
         const Json actions = match_->legal(seat);
@@ -197,6 +211,7 @@ private:
             list_choices(seat, match_->legal(seat));
             return Answer::told;
         }
+        if (lowered.starts_with("pass ") && Passing::known_to(*match_)) return pass(seat, trimmed(lowered.substr(5)));
         if (lowered == "save" || lowered.starts_with("save ")) return save(trimmed(words.substr(4)));
         if (lowered == "resume" || lowered.starts_with("resume ")) return resume(trimmed(words.substr(6)));
         const Json actions = match_->legal(seat);
@@ -204,7 +219,7 @@ private:
             const std::size_t number = words.size() > 6 ? 0 : std::stoul(words);
             if (number >= 1 && number <= actions.size())
                 return move(seat, actions[number - 1]) ? Answer::moved : Answer::refused;
-            say("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".\n");
+            say_sentence("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".");
             return Answer::refused;
         }
         for (const Json& action : actions)
@@ -214,9 +229,9 @@ private:
             say(answer + (answer.back() == '\n' ? "" : "\n"));
             return Answer::told;
         }
-        say("\"" + text::left(words, std::min(40, text::columns(words)))
-            + "\" is neither a choice nor a command here. Type a number from 1 to " + std::to_string(actions.size())
-            + ", the words of a choice, or ? for help.\n");
+        say_sentence("\"" + text::left(words, std::min(40, text::columns(words)))
+                     + "\" is neither a choice nor a command here. Type a number from 1 to "
+                     + std::to_string(actions.size()) + ", the words of a choice, or ? for help.");
         return Answer::refused;
     }
 
@@ -228,9 +243,21 @@ private:
             "  log          everything that happened\n"
             "  save FILE    save the game;  resume FILE  go on with a saved one\n"
             "  quit         leave; the game is kept\n");
+        if (Passing::known_to(*match_)) {
+            std::istringstream lines(Passing::help());
+            for (std::string line; std::getline(lines, line);) say("  " + line + "\n");
+        }
         if (const std::string more = match_->ask(viewer(), "?"); !more.empty())
             say(text::wrap(more, output_style().width, 2));
         return Answer::told;
+    }
+
+    // `pass unless` and its like; where this very window is passed now, the game goes on.
+    Answer pass(Seat seat, const std::string& word) {
+        const auto set = passing_[seat].set(word, *match_, seat);
+        say((set ? *set : set.error().message + ".") + "\n");
+        if (!set) return Answer::refused;
+        return pass_by_itself(seat) ? Answer::moved : Answer::told;
     }
 
     Answer hint(Seat seat) {
@@ -254,13 +281,15 @@ private:
         const Journal& journal = match_->journal();
         int step = -1, actions = 0;
         for (const Entry& entry : journal.entries) {
-            if (entry.seat == seat) step = actions;
+            const bool chosen = std::find(automatic_.begin(), automatic_.end(), actions) == automatic_.end();
+            if (entry.seat == seat && chosen) step = actions;
             actions += entry.seat != kNobody ? 1 : 0;
         }
         if (step < 0) return say("You have made no choice yet.\n"), Answer::refused;
         auto earlier = open_replay(registry(), replay_json(journal), step);
         if (!earlier) return say(earlier.error().message + "\n"), Answer::refused;
         match_ = std::move(*earlier);
+        std::erase_if(automatic_, [&](int at) { return at >= step; });
         news_.clear();
         told_ = 0;
         say("Your last choice is taken back.\n");
@@ -313,6 +342,7 @@ private:
                        + "; leave this one and start with: imperium play --resume " + path + "\n"),
                    Answer::refused;
         match_ = std::move(*match);
+        automatic_.clear();
         news_.clear();
         told_ = 0;
         return Answer::moved;
@@ -337,6 +367,8 @@ private:
     std::vector<Told> news_;
     std::size_t told_ = 0;
     Seat asked_ = kNobody;
+    std::array<Passing, kMaxSeats> passing_;
+    std::vector<int> automatic_;  // actions, by number, that were passes by themselves: undo goes past them
     bool quit_ = false;
     std::string saved_;
 };
@@ -383,6 +415,26 @@ std::string ask_which_game() {
     return {};
 }
 
+// `--decks a,b` as the option of the game: names stay names, files are read.
+Result<std::vector<std::string>> options_with_decks(const PlayPlan& plan) {
+    std::vector<std::string> options = plan.options;
+    if (plan.decks.empty()) return options;
+    Json decks = Json::array();
+    for (const std::string& deck : plan.decks) {
+        if (deck.find_first_of("./") == std::string::npos) {
+            decks.push_back(deck);
+            continue;
+        }
+        const auto text = read_text_file(deck);
+        if (!text) return std::unexpected(text.error());
+        auto json = parse_json(*text);
+        if (!json) return refuse("bad_option", deck + ": " + json.error().message);
+        decks.push_back(std::move(*json));
+    }
+    options.push_back("decks=" + write_json(decks));
+    return options;
+}
+
 }  // namespace
 
 int run_play(const PlayPlan& plan) {
@@ -400,8 +452,11 @@ int run_play(const PlayPlan& plan) {
         const auto entry = registry().find(game);
         if (!entry) return fail(entry.error().message);
         const GameInfo& info = *(*entry)->info;
-        const int seats = plan.players.empty() ? info.seats[0] : static_cast<int>(plan.players.size());
-        const auto options = options_from_words(info, plan.options);
+        const std::size_t asked = plan.players.empty() ? plan.decks.size() : plan.players.size();
+        const int seats = asked == 0 ? info.seats[0] : static_cast<int>(asked);
+        const auto words = options_with_decks(plan);
+        if (!words) return fail(words.error().message);
+        const auto options = options_from_words(info, *words);
         if (!options) return fail(options.error().message);
         auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr);
         if (!created) return fail(created.error().message);

@@ -192,7 +192,7 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
     const auto asked_to_stop = [&] { return watch.stop && watch.stop(); };
     for (; steps < plan.steps && !asked_to_stop(); ++steps) {
         const auto played = run_arena(duel(plan, settings_at(axes, point, start), mix(plan.seed ^ steps),
-                                           static_cast<std::uint64_t>(plan.seats * kBlocks)));
+                                           static_cast<std::uint64_t>(plan.seats) * kBlocks));
         if (!played) return std::unexpected(played.error());
         games += played->games();
         bandit.learn(point, played->standings()[0].blocks.mean());

@@ -7,6 +7,7 @@
 #include "server/patch.hpp"
 #include "server/replays.hpp"
 #include "server/token.hpp"
+#include "server/tutorials.hpp"
 
 #include <boost/asio/post.hpp>
 
@@ -19,7 +20,9 @@ namespace {
 
 constexpr std::size_t kLobbyLength = 50;
 constexpr std::size_t kMostWaiting = 200;  // for old games
-constexpr Moment kForgetAfter = 600'000;   // a finished table nobody looks at leaves the memory
+constexpr std::size_t kMostStudies = 8;    // waiting
+constexpr std::size_t kStudiesKept = 200;
+constexpr Moment kForgetAfter = 600'000;  // a finished table nobody looks at leaves the memory
 constexpr auto kTendEvery = std::chrono::seconds(10);
 
 // The seats a new table is asked for.
@@ -79,10 +82,11 @@ template <class T> void post_answer(boost::asio::io_context& io, const Answer& a
 
 House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store)
     : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Pool>(settings.thinkers, 5)),
-      reading_(std::make_unique<Pool>(1, 1)), writer_(std::make_unique<store::Writer>(store)),
+      reading_(std::make_unique<Pool>(1, 1)), studying_(std::make_unique<Pool>(1, 10)),
+      writer_(std::make_unique<store::Writer>(store)),
       around_{io,         settings,    *writer_,
               *thinking_, *reading_,   shared_,
-              metrics_,   new_epoch(), [this](Table& table, auto then) { rematch(table, then); }},
+              metrics_,   new_epoch(), [this](Table& table, const auto& then) { rematch(table, then); }},
       timer_(io) {
     tend();
 }
@@ -92,8 +96,10 @@ House::~House() { close(); }
 void House::close() {
     timer_.cancel();
     for (const auto& [id, table] : tables_) table->close();
+    for (const auto& [id, study] : studies_) study->stop = true;
     thinking_.reset();
     reading_.reset();
+    studying_.reset();
     writer_.reset();
 }
 
@@ -174,6 +180,38 @@ void House::create(const Json& request, const Answer& answer) {
     });
 }
 
+Result<Json> House::practise(const std::string& game, const Json& request) {
+    const auto tutorial = tutorial_of(game);
+    if (!tutorial) return std::unexpected(tutorial.error());
+    Reader read(request, "", "bad_request");
+    read.allow({"step"});
+    const auto step = read.integer_or("step", 0, static_cast<std::int64_t>((*tutorial)->steps.size()) - 1, 0);
+    if (!read.ok()) return read.problem();
+    const auto match = match_at(**tutorial, static_cast<int>(step));
+    if (!match) return std::unexpected(match.error());
+    const Journal& journal = (*match)->journal();
+    Json scenario = journal.scenario;
+    store::Kept kept;
+    kept.table = {new_table_id(), game,    journal.seats, journal.options, journal.seed,
+                  false,          nullptr, now(),         false,           nullptr};
+    Json tokens = Json::array();
+    for (int seat = 0; seat < journal.seats; ++seat) {
+        const std::string token = new_token();
+        kept.seats.push_back({kept.table.id, seat, "person", "", "", 0, token_hash(token), -1});
+        tokens.push_back({{"seat", seat}, {"token", token}});
+    }
+    std::uint32_t number = 0;
+    for (const Entry& entry : journal.entries)
+        if (entry.seat == kNobody)
+            scenario["chance"]["queue"] = entry.data;
+        else
+            kept.entries.push_back(
+                {kept.table.id, number++, entry.seat, false, write_json(entry.data), entry.check, {}, now()});
+    const auto table = Table::practice(around_, std::move(kept), std::move(scenario));
+    tables_.emplace(table->id(), table);
+    return Json{{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", tokens}, {"step", step}};
+}
+
 void House::rematch(Table& old, const std::function<void(const Result<std::string>&)>& then) {
     store::Kept kept;
     kept.table = old.record();
@@ -209,7 +247,13 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
 
 Json House::games() const {
     Json games = Json::array();
-    for (const GameEntry& entry : registry().all()) games.push_back(describe(*entry.info));
+    for (const GameEntry& entry : registry().all()) {
+        Json game = describe(*entry.info);
+        game["tutorial"] = nullptr;
+        if (const auto tutorial = tutorial_of(entry.info->id))
+            game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};
+        games.push_back(std::move(game));
+    }
     Json levels = Json::array();
     for (const AgentInfo& info : kAgents) levels.push_back({{"name", info.name}, {"help", info.help}});
     return {{"version", kVersion},
@@ -274,6 +318,7 @@ Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
         return refuse("stopped", (*table)->summary()["message"].get<std::string>());
     if (reading_->waiting() > kMostWaiting)
         return refuse("too_many", "the server is busy with old games; ask again in a moment");
+    if ((*table)->is_practice()) return refuse("not_found", "practice is not kept; there is no replay of it");
     if ((*table)->status() != Table::Status::over)
         return refuse("not_over", "this game is not over; its replay can be seen afterwards");
     return table;
@@ -300,6 +345,30 @@ Result<std::string> House::replay_file(const std::string& id) {
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
     return replay_text((*table)->match()->journal());
+}
+
+Result<Json> House::analysis(const std::string& id) {
+    if (const auto at = studies_.find(id); at != studies_.end()) {
+        if (at->second->ready && !at->second->result) return std::unexpected(at->second->result.error());
+        return at->second->told();
+    }
+    const auto table = finished(id);
+    if (!table) return std::unexpected(table.error());
+    if (studying_->waiting() >= kMostStudies)
+        return refuse("too_many", "the server is busy with other analyses; ask again in a moment");
+    const auto study = std::make_shared<Study>();
+    studies_.emplace(id, study);
+    studied_.push_back(id);
+    if (studied_.size() > kStudiesKept) {
+        studies_.erase(studied_.front());
+        studied_.pop_front();
+    }
+    const StudyBudget budget{.milliseconds = settings_.study_most};
+    studying_->submit([study, journal = (*table)->match()->journal(), budget] {
+        study->result = analyse(journal, Agent::admiral, budget, *study);
+        study->ready = true;
+    });
+    return study->told();
 }
 
 Json House::health() const {
@@ -344,8 +413,8 @@ void House::tend() {
         for (const auto& [id, table] : tables_) table->tend(time);
         std::erase_if(tables_, [&](const auto& item) {
             const Table& table = *item.second;
-            return table.status() == Table::Status::over && table.idle() && time - table.touched() > kForgetAfter
-                   && item.second.use_count() == 1;
+            return (table.status() == Table::Status::over || table.is_practice()) && table.idle()
+                   && time - table.touched() > kForgetAfter && item.second.use_count() == 1;
         });
         tend();
     });

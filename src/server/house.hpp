@@ -1,11 +1,13 @@
 #pragma once
 
+#include "server/analysis.hpp"
 #include "server/limits.hpp"
 #include "server/table.hpp"
 #include "store/store.hpp"
 
 #include <boost/asio/steady_timer.hpp>
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -23,6 +25,8 @@ public:
 
     // Begins a table. The answer comes when it is on disk.
     void create(const Json& request, const Answer& answer);
+    // A private table at a step of a tutorial.
+    Result<Json> practise(const std::string& game, const Json& request);
     // Finished tables come from the disk when somebody asks for them.
     Result<std::shared_ptr<Table>> find(const std::string& id);
 
@@ -33,6 +37,8 @@ public:
     void replay(const std::string& id, const Answer& answer);
     void steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer);
     Result<std::string> replay_file(const std::string& id);
+    // What the search player makes of a finished game. It is thought out once; until then the answer says how far.
+    Result<Json> analysis(const std::string& id);
 
     std::size_t size() const { return tables_.size(); }
     Json health() const;
@@ -51,10 +57,12 @@ private:
     store::Store& store_;
     Metrics metrics_;
     Shared shared_;
-    std::unique_ptr<Pool> thinking_, reading_;
+    std::unique_ptr<Pool> thinking_, reading_, studying_;
     std::unique_ptr<store::Writer> writer_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+    std::unordered_map<std::string, std::shared_ptr<Study>> studies_;
+    std::deque<std::string> studied_;  // the oldest first
     boost::asio::steady_timer timer_;
 };
 

@@ -1,6 +1,8 @@
 #include "server/http.hpp"
 
 #include "server/patch.hpp"
+#include "server/refusal.hpp"
+#include "server/tutorials.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
@@ -262,6 +264,7 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     if (what == "tables" && steps.size() == 2 && get) co_return lobby(question);
     if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
     if (what == "tables") co_return co_await answer_table(question);
+    if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
     if (what == "mine" && steps.size() == 2 && post) {
         const auto body = json_body(question.request);
         co_return reply(question, body ? house_.mine(*body) : body);
@@ -270,14 +273,28 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
                       {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
 }
 
-asio::awaitable<Reply> Http::create_table(const Question& question) {
-    if (!addresses_.new_table(question.address, steady_seconds())) {
-        ++house_.metrics().refused;
-        Reply out =
-            problem(question.request, {"too_many", "too many new tables from your address; come back in a minute"});
-        out.set(http::field::retry_after, "60");
-        co_return out;
+// The refusal of an address that has begun too many tables.
+std::optional<Reply> Http::too_many_tables(const Question& question) {
+    if (addresses_.new_table(question.address, steady_seconds())) return std::nullopt;
+    ++house_.metrics().refused;
+    Reply out = problem(question.request, {"too_many", "too many new tables from your address; come back in a minute"});
+    out.set(http::field::retry_after, "60");
+    return out;
+}
+
+Reply Http::answer_tutorial(const Question& question) {
+    const std::string& game = question.steps[2];
+    if (question.request.method() != http::verb::post) {
+        const auto tutorial = tutorial_of(game);
+        return reply(question, tutorial ? Result<Json>((*tutorial)->described) : std::unexpected(tutorial.error()));
     }
+    if (auto refused = too_many_tables(question)) return std::move(*refused);
+    const auto body = json_body(question.request);
+    return reply(question, body ? house_.practise(game, *body) : body);
+}
+
+asio::awaitable<Reply> Http::create_table(const Question& question) {
+    if (auto refused = too_many_tables(question)) co_return std::move(*refused);
     const auto body = json_body(question.request);
     if (!body) co_return problem(question.request, body.error());
     const auto result = co_await ask([&](const Answer& then) { house_.create(*body, then); });
@@ -303,6 +320,7 @@ asio::awaitable<Reply> Http::answer_table(const Question& question) {
         });
         co_return reply(question, result);
     }
+    if (steps.size() == 4 && !post && what == "analysis") co_return reply(question, house_.analysis(id));
     if (steps.size() == 4 && !post && what == "replay") {
         const auto result = co_await ask([&](const Answer& then) { house_.replay(id, then); });
         co_return reply(question, result);
@@ -410,8 +428,7 @@ Reply Http::reply(const Question& question, const Result<Json>& result) const {
 }
 
 Reply Http::problem(const Request& request, const Problem& problem) const {
-    return text(request, status_of(problem.code), "application/json",
-                write_json({{"error", {{"code", problem.code}, {"message", problem.message}}}}));
+    return text(request, status_of(problem.code), "application/json", write_json({{"error", refusal_json(problem)}}));
 }
 
 Reply Http::text(const Request& request, unsigned status, std::string_view type, std::string body) const {

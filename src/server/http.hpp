@@ -7,6 +7,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/http/parser.hpp>
 
+#include <optional>
 #include <unordered_set>
 
 namespace imperium::server {
@@ -39,6 +40,8 @@ private:
     boost::asio::awaitable<Reply> answer(const Question& question);
     boost::asio::awaitable<Reply> answer_api(const Question& question);
     boost::asio::awaitable<Reply> answer_table(const Question& question);
+    std::optional<Reply> too_many_tables(const Question& question);
+    Reply answer_tutorial(const Question& question);
     boost::asio::awaitable<Reply> create_table(const Question& question);
     void join(Table& table, const Json& body, const Answer& then) const;
     void fill(Table& table, const Json& body, const Answer& then) const;

@@ -41,6 +41,7 @@ struct Settings {
     bool behind_proxy = false;         // the last address of X-Forwarded-For is the client's
     int thinkers = 1;
     std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
+    std::int64_t study_most = 20'000;     // milliseconds for the analysis of one finished game
     std::int64_t replace_after = 60'000;  // milliseconds of absence
     std::int64_t request_timeout = 15'000;
     std::int64_t hello_timeout = 10'000;

@@ -3,6 +3,7 @@
 #include "core/stream.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
+#include "server/refusal.hpp"
 #include "server/token.hpp"
 
 #include <boost/asio/post.hpp>
@@ -45,13 +46,25 @@ Table::Table(Surroundings& around, store::Kept kept)
 std::shared_ptr<Table> Table::open(Surroundings& around, store::Kept kept) {
     const std::vector<store::EntryRecord> rows = std::move(kept.entries);
     std::shared_ptr<Table> table(new Table(around, std::move(kept)));
-    if (auto done = table->replay(rows); !done) {
-        table->match_.reset();
-        table->status_ = Status::stopped;
-        table->message_ = "This table cannot go on: its journal is damaged (" + done.error().message + ").";
-    }
-    table->start_clocks();
+    table->begin(rows);
     return table;
+}
+
+std::shared_ptr<Table> Table::practice(Surroundings& around, store::Kept kept, Json scenario) {
+    const std::vector<store::EntryRecord> rows = std::move(kept.entries);
+    std::shared_ptr<Table> table(new Table(around, std::move(kept)));
+    table->scenario_ = std::move(scenario);
+    table->begin(rows);
+    return table;
+}
+
+void Table::begin(const std::vector<store::EntryRecord>& rows) {
+    if (auto done = replay(rows); !done) {
+        match_.reset();
+        status_ = Status::stopped;
+        message_ = "This table cannot go on: its journal is damaged (" + done.error().message + ").";
+    }
+    start_clocks();
 }
 
 std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& id, std::string message) {
@@ -64,6 +77,7 @@ std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& i
 }
 
 Result<std::unique_ptr<Match>> Table::fresh_match() const {
+    if (is_practice()) return registry().load(scenario_, record_.seed);
     return registry().create(record_.game, record_.seats, record_.options, record_.seed);
 }
 
@@ -72,6 +86,7 @@ Result<std::unique_ptr<Match>> Table::match_after(int decisions) const {
     if (!match) return match;
     for (const Entry& entry : match_->journal().entries) {
         if ((*match)->journal().actions() >= decisions) break;
+        if (entry.seat == kNobody) continue;  // results that were queued with the position
         if (auto told = (*match)->apply(entry.seat, entry.data); !told) return std::unexpected(told.error());
     }
     return match;
@@ -129,13 +144,15 @@ Result<void> Table::replay(const std::vector<store::EntryRecord>& rows) {
 
 void Table::commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then) {
     writing_ = true;
-    around_.writer.commit(std::move(changes), [self = shared_from_this(), then = std::move(then)](const auto& result) {
+    const auto written = [self = shared_from_this(), then = std::move(then)](const Result<void>& result) {
         boost::asio::post(self->around_.io, [self, then, result] {
             self->writing_ = false;
             then(result);
             self->go_on();
         });
-    });
+    };
+    if (is_practice()) return written({});  // nothing of it is kept
+    around_.writer.commit(std::move(changes), written);
 }
 
 void Table::when_quiet(std::function<void()> work) {
@@ -421,10 +438,7 @@ void Table::ack(const Order& order, Json more) {
 void Table::decline(const Order& order, const Problem& problem) {
     const auto client = order.client.lock();
     if (client == nullptr) return;
-    client->send(message_of({{"t", "ack"},
-                             {"id", order.id},
-                             {"ok", false},
-                             {"error", {{"code", problem.code}, {"message", problem.message}}}}));
+    client->send(message_of({{"t", "ack"}, {"id", order.id}, {"ok", false}, {"error", refusal_json(problem)}}));
 }
 
 void Table::remember(Viewer viewer, const std::string& command) {

@@ -61,6 +61,8 @@ public:
 
     // A new one, or one that was kept. What cannot be replayed becomes a stopped table that says why.
     static std::shared_ptr<Table> open(Surroundings& around, store::Kept kept);
+    // One that begins from a position and is not kept: it is gone with the server, or when everybody has left it.
+    static std::shared_ptr<Table> practice(Surroundings& around, store::Kept kept, Json scenario);
     static std::shared_ptr<Table> stopped(Surroundings& around, const std::string& id, std::string message);
 
     const std::string& id() const { return record_.id; }
@@ -68,6 +70,7 @@ public:
     const store::TableRecord& record() const { return record_; }
     const std::vector<store::SeatRecord>& seats() const { return seats_; }
     const Match* match() const { return match_.get(); }
+    bool is_practice() const { return !scenario_.is_null(); }
     Json summary() const;
     bool listed() const;  // in the lobby
     bool idle() const { return guests_.empty() && !writing_ && waiting_.empty(); }
@@ -125,6 +128,7 @@ private:
     };
 
     Table(Surroundings& around, store::Kept kept);
+    void begin(const std::vector<store::EntryRecord>& rows);
     Result<void> replay(const std::vector<store::EntryRecord>& rows);
     Result<std::unique_ptr<Match>> fresh_match() const;
     Result<std::unique_ptr<Match>> match_after(int decisions) const;
@@ -133,6 +137,7 @@ private:
     void perform(const Order& order, const Json& command);
     void do_move(const Order& order, const Json& command);
     void do_explain(const Order& order, const Json& command);
+    void do_why(const Order& order, const Json& command);
     void do_hint(const Order& order, const Json& command);
     void do_look(const Order& order, const Json& command);
     void do_say(const Order& order, const Json& command);
@@ -186,6 +191,7 @@ private:
 
     Surroundings& around_;
     store::TableRecord record_;
+    Json scenario_;  // of a practice table, otherwise null
     std::vector<store::SeatRecord> seats_;
     std::vector<Json> chat_;
     std::uint32_t chat_lines_ = 0;

@@ -1,6 +1,7 @@
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
+#include "server/refusal.hpp"
 #include "server/table.hpp"
 #include "server/token.hpp"
 
@@ -85,12 +86,11 @@ Result<std::string> level_of(const Json& request, std::string_view fallback) {
 }
 
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
-    std::int64_t own = 0;
-    for (const AgentInfo& info : kAgents)
-        if (info.agent == agent) own = own_milliseconds(info);
+    const std::int64_t own = own_milliseconds(info_of(agent));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(own > 0 ? std::min(own, most) : most);
     Limits limits;
-    if (own > 0) limits.iterations = 1'000'000'000'000;  // time decides
+    limits.iterations =
+        own > 0 ? 1'000'000'000'000 : info_of(agent).iterations;  // time decides, or the player's measure
     limits.expired = [end, cancelled = std::move(cancelled)] {
         return *cancelled || std::chrono::steady_clock::now() >= end;
     };
@@ -120,9 +120,10 @@ void Table::command(const std::shared_ptr<Client>& client, Json command) {
 }
 
 void Table::perform(const Order& order, const Json& command) {
-    static constexpr std::array<Command, 14> kCommands = {{
+    static constexpr std::array<Command, 15> kCommands = {{
         {"move", &Table::do_move, true, false, true, false},
         {"explain", &Table::do_explain, false, true, true, true},
+        {"why", &Table::do_why, true, false, true, false},
         {"hint", &Table::do_hint, true, false, true, false},
         {"look", &Table::do_look, false, false, true, true},
         {"say", &Table::do_say, true, true, true, true},
@@ -183,6 +184,13 @@ void Table::do_explain(const Order& order, const Json&) {
                            {"notation", match_->notation(action)},
                            {"meaning", match_->meaning(order.viewer.seat, action)}});
     ack(order, Json{{"actions", std::move(out)}});
+}
+
+void Table::do_why(const Order& order, const Json& command) {
+    const Json* action = field(command, "action");
+    if (action == nullptr) return decline(order, {"bad_request", "action must be there: what you would like to do"});
+    const auto tried = match_->clone()->apply(order.viewer.seat, *action);
+    ack(order, Json{{"possible", tried.has_value()}, {"error", tried ? Json(nullptr) : refusal_json(tried.error())}});
 }
 
 void Table::do_hint(const Order& order, const Json& command) {
@@ -276,8 +284,12 @@ void Table::do_name(const Order& order, const Json& command) {
 // How many decisions stay if this seat takes its last one back; nothing if it has made none.
 std::optional<int> Table::before_last_of(Seat seat) const {
     const auto& entries = match_->journal().entries;
-    for (std::size_t i = entries.size(); i > 0; --i)
-        if (entries[i - 1].seat == seat) return static_cast<int>(i - 1);
+    int before = match_->journal().actions();
+    for (std::size_t i = entries.size(); i > 0; --i) {
+        if (entries[i - 1].seat == kNobody) continue;
+        --before;
+        if (entries[i - 1].seat == seat) return before;
+    }
     return std::nullopt;
 }
 
@@ -350,6 +362,7 @@ void Table::do_return(const Order& order, const Json&) {
 }
 
 void Table::do_rematch(const Order& order, const Json&) {
+    if (is_practice()) return decline(order, {"not_now", "this was practice; begin the tutorial again instead"});
     const Json* begun = field(record_.rematch, "table");
     if (begun != nullptr && !begun->is_null()) return ack(order, Json{{"table", *begun}});
     SeatSet agreed;

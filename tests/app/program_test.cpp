@@ -19,15 +19,24 @@ struct Ran {
     std::string out;  // standard output and standard error together
 };
 
-// Runs the program as a person would, with an input and its own home.
-Ran run(const std::string& arguments, const std::string& input = "", const std::string& environment = "") {
+const std::string& home() {
     static const std::string kHome = [] {
         std::string path = std::filesystem::temp_directory_path() / "imperium-test-XXXXXX";
         return std::string(mkdtemp(path.data()));
     }();
-    const std::string file = kHome + "/input";
+    return kHome;
+}
+
+std::string read_file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Runs the program as a person would, with an input and its own home.
+Ran run(const std::string& arguments, const std::string& input = "", const std::string& environment = "") {
+    const std::string file = home() + "/input";
     std::ofstream(file, std::ios::binary) << input;
-    const std::string command = "cd " + kHome + " && XDG_STATE_HOME=" + kHome + " " + environment
+    const std::string command = "cd " + home() + " && XDG_STATE_HOME=" + home() + " " + environment
                                 + " " IMPERIUM_PROGRAM " " + arguments + " < " + file + " 2>&1";
     Ran ran;
     FILE* pipe = popen(command.c_str(), "r");
@@ -42,8 +51,8 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 }  // namespace
 
 TEST(app, EveryCommandHasHelpWithAnExample) {
-    for (const char* command :
-         {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify", "draw"}) {
+    for (const char* command : {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify",
+                                "draw", "cards", "deck", "deck check"}) {
         const Ran help = run(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_TRUE(has(help.out, "Example")) << command;
@@ -170,6 +179,117 @@ TEST(app, DamagedReplaysAreRefusedWithTheLine) {
     EXPECT_EQ(step.code, 0) << step.out;
     const Ran edited = run("replay /dev/null");
     EXPECT_EQ(edited.code, 2);
+}
+
+TEST(app, CardsArePrintedWithTheirSources) {
+    const Ran all = run("cards");
+    EXPECT_EQ(all.code, 0);
+    EXPECT_TRUE(has(all.out, "Main Battle Fleet") && has(all.out, "Source: ") && has(all.out, "Worlds")) << all.out;
+    const Ran one = run("cards --card \"heavy cruiser assault force\"");
+    EXPECT_EQ(one.code, 0);
+    EXPECT_TRUE(has(one.out, "ATT 11, DEF 9") && has(one.out, "rulebook for")) << one.out;
+    EXPECT_FALSE(has(one.out, "Main Battle Fleet"));
+    const Ran deck = run("cards --deck ground-assault");
+    EXPECT_TRUE(has(deck.out, "Behemoth Tank Company") && !has(deck.out, "Main Battle Fleet"));
+    const Ran unknown = run("cards --deck home");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_TRUE(has(unknown.out, "home") && has(unknown.out, "fighter-strike")) << unknown.out;
+    const Ran nothing = run("cards --card \"death star\"");
+    EXPECT_EQ(nothing.code, 2);
+    EXPECT_TRUE(has(nothing.out, "death star")) << nothing.out;
+}
+
+TEST(app, ADeckIsCheckedAndRefusalsNameTheCardAndTheRule) {
+    const auto good = parse_json(read_file(IMPERIUM_SOURCE "/docs/examples/deck.json"));
+    ASSERT_TRUE(good.has_value());
+    const auto check = [](const Json& deck) {
+        std::ofstream(home() + "/deck.json") << write_json(deck);
+        return run("deck check deck.json");
+    };
+    const Ran fine = check(*good);
+    EXPECT_EQ(fine.code, 0) << fine.out;
+    EXPECT_TRUE(has(fine.out, "Iron Landing: 50 Asset cards (34 Units, 16 Reactions)")) << fine.out;
+
+    Json bad = *good;
+    bad["assets"]["Infantry Battalion"] = 1;
+    const Ran large = check(bad);
+    EXPECT_EQ(large.code, 2);
+    EXPECT_TRUE(has(large.out, "51 cards") && has(large.out, "exactly 50") && has(large.out, "Z21")) << large.out;
+
+    bad = *good;
+    bad["assets"]["Main Battle Fleet"] = 3;
+    bad["assets"]["Clone Battalion"] = 1;
+    const Ran third = check(bad);
+    EXPECT_EQ(third.code, 2);
+    EXPECT_TRUE(has(third.out, "3 copies of Main Battle Fleet; at most 2") && has(third.out, "Z21")) << third.out;
+
+    bad = *good;
+    bad["assets"]["Death Star"] = 1;
+    const Ran unknown = check(bad);
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_TRUE(has(unknown.out, "unknown card \"Death Star\"") && has(unknown.out, "imperium cards")) << unknown.out;
+
+    bad = *good;
+    bad["worlds"].erase(0);
+    const Ran worlds = check(bad);
+    EXPECT_EQ(worlds.code, 2);
+    EXPECT_TRUE(has(worlds.out, "worlds") && has(worlds.out, "9 cards") && has(worlds.out, "exactly 10")) << worlds.out;
+
+    std::ofstream(home() + "/deck.json") << "{\"assets\": ";
+    EXPECT_EQ(run("deck check deck.json").code, 2);
+    EXPECT_TRUE(has(run("deck check nowhere.json").out, "there is no file nowhere.json"));
+    EXPECT_EQ(run("deck").code, 2);
+}
+
+TEST(app, AConstructedDeckIsPlayed) {
+    const std::string deck = "$(cat " IMPERIUM_SOURCE "/docs/examples/deck.json)";
+    const std::string decks = "-o decks=\"[" + deck + ", \\\"drone-onslaught\\\"]\"";
+    const Ran game = run("play seize --players you,random --seed built " + decks, "quit\n");
+    EXPECT_EQ(game.code, 0) << game.out;
+    EXPECT_TRUE(has(game.out, "Throne World")) << game.out;
+}
+
+TEST(app, DecksAreGivenByNameOrFile) {
+    const Ran game = run("play seize --decks capital-attack,drone-onslaught,ground-assault --seed d", "quit\n");
+    EXPECT_EQ(game.code, 0) << game.out;
+    EXPECT_NE(game.out.find("Seat 2"), std::string::npos) << game.out;
+    const Ran unknown = run("play seize --decks capital-attack,dragons");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_NE(unknown.out.find("dragons"), std::string::npos) << unknown.out;
+    const Ran nowhere = run("play seize --decks capital-attack,nowhere.json");
+    EXPECT_EQ(nowhere.code, 2);
+    EXPECT_NE(nowhere.out.find("nowhere.json"), std::string::npos) << nowhere.out;
+    const Ran other = run("play clash --decks capital-attack,drone-onslaught");
+    EXPECT_EQ(other.code, 2);
+    EXPECT_NE(other.out.find("decks"), std::string::npos) << other.out;
+}
+
+TEST(app, AnyCardReadsAtTheTableAsItDoesInTheList) {
+    const Ran game = run("play seize --players you,random --seed cards",
+                         "card main battle fleet\ncard Earth Prime\ncard death star\nquit\n");
+    const Ran fleet = run("cards --card \"Main Battle Fleet\"");
+    EXPECT_TRUE(has(game.out, fleet.out)) << game.out << fleet.out;
+    EXPECT_TRUE(has(game.out, "World: Terra System") && has(game.out, "No card has that name")) << game.out;
+}
+
+TEST(app, WindowsArePassedAsTheSettingSays) {
+    std::string ones;
+    for (int i = 0; i < 200; ++i) ones += "1\n";
+    const auto play = [&](const std::string& first) {
+        return run("play seize --players you,random --seed p1", first + ones + "quit\n").out;
+    };
+    const std::string never = play("?\npass sometimes\n");
+    EXPECT_TRUE(has(never, "pass unless") && has(never, "pass phase")) << never.substr(0, 4000);
+    EXPECT_TRUE(has(never, "pass takes never, unless or phase, not \"sometimes\"."));
+    EXPECT_TRUE(has(never, "\nUse a card now")) << "the game has windows";
+    EXPECT_FALSE(has(never, "(passed:"));
+    EXPECT_TRUE(has(play("pass unless\n"), "(passed: Use a card now"));
+    // Undo goes to the last choice of the person, past what was passed.
+    const std::string undone = run("play seize --players you,random --seed p1",
+                                   "pass unless\n" + ones.substr(0, 160) + "undo\nundo\nlog\nquit\n")
+                                   .out;
+    EXPECT_TRUE(has(undone, "(passed:") && has(undone, "Your last choice is taken back"));
+    EXPECT_TRUE(has(run("play clash --seed p1", "pass unless\nquit\n").out, "neither a choice nor a command"));
 }
 
 TEST(app, ThePythonAndJavaScriptBotsPlayWholeGames) {

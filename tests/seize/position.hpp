@@ -53,6 +53,9 @@ private:
     int units_ = 0;
 };
 
+// Options with these decks on seats 0 and 1.
+inline Json two_decks(const char* a, const char* b) { return {{"decks", Json::array({a, b})}}; }
+
 // Declines everything until this is asked (of this seat); false if the game goes past it.
 inline bool go_to(Table& t, const std::string& asks, int seat = -1) {
     for (int i = 0; i < 400 && !t.match().over(); ++i) {

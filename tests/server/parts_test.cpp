@@ -161,4 +161,10 @@ TEST(Clocks, RunWhileASeatOwesADecision) {
     EXPECT_FALSE(Clocks::of(Json(nullptr), 2)->on());
 }
 
+TEST(Parts, APlayerWithoutATimeOfItsOwnKeepsToItsMeasure) {
+    const auto going = std::make_shared<std::atomic<bool>>(false);
+    EXPECT_EQ(limits_of(Agent::captain, 5'000, going).iterations, info_of(Agent::captain).iterations);
+    EXPECT_GT(limits_of(Agent::admiral, 5'000, going).iterations, 1'000'000U);
+}
+
 }  // namespace imperium::server

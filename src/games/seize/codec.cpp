@@ -16,11 +16,11 @@ using Kind = Seize::Action::Type;
 
 namespace {
 
-constexpr std::array<std::string_view, 33> kActionNames = {
+constexpr std::array<std::string_view, 34> kActionNames = {
     "throne",     "lead",    "bid",    "buy",     "dismiss", "rebuild", "settle", "recruit", "build",
     "contribute", "move",    "to",     "use",     "deplete", "for",     "choose", "x",       "pick",
     "yes",        "no",      "order",  "conquer", "skip",    "target",  "split",  "hold",    "withdraw",
-    "draw-world", "discard", "banish", "levy",    "pass",    "done"};
+    "draw-world", "discard", "banish", "levy",    "pass",    "done",    "muster"};
 
 Json unit_ref(Id id, int k) { return id_name(id, k); }
 
@@ -90,6 +90,7 @@ const GameInfo& SeizeCodec::info() {
         flag("besieged_counters", "every World needs 2 Conquest counters, a Throne World 3 (Z20.2)");
         flag("accelerated", "3 Worlds and a Character at once, and war from the first Turn (Z20.3)");
         flag("extended", "two players: more Conquest counters, no Regent, 25 points (Z20.4)");
+        flag("duels", "two players: a Conquest Action for each of ten Worlds with hands they choose (Z20.5)");
         info.options.push_back({"turn_limit",
                                 Type::integer,
                                 0,
@@ -157,6 +158,7 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
     options.besieged_counters = besieged || complete["besieged_counters"].get<bool>();
     options.accelerated = complete["accelerated"].get<bool>();
     options.extended = complete["extended"].get<bool>();
+    options.duels = complete["duels"].get<bool>();
     options.unique_decks = complete["unique_decks"].get<bool>();
     options.turn_limit = complete["turn_limit"].get<std::uint16_t>();
     if (options.extended && seats != 2)
@@ -164,6 +166,14 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
     if (options.accelerated && options.besieged_peace)
         return refuse("bad_option",
                       "options accelerated and besieged_peace contradict each other about the first Military Phase");
+    if (options.duels && seats != 2)
+        return refuse("bad_option", "option duels is for two players, not " + std::to_string(seats) + " (Z20.5)");
+    if (options.duels
+        && (options.accelerated || options.extended || options.besieged_rebuild || options.besieged_react
+            || options.besieged_peace))
+        return refuse("bad_option",
+                      "option duels has no Turns and goes together with basic and besieged_counters only, "
+                      "not with accelerated, extended or another rule of besieged (Z20.5)");
     const Json& decks = complete["decks"];
     const int starters = static_cast<int>(cards().decks.size());
     if (!decks.is_null() && (!decks.is_array() || decks.size() != static_cast<std::size_t>(seats)))
@@ -208,6 +218,7 @@ Json SeizeCodec::options(const Seize::Options& o) {
             {"besieged_counters", o.besieged_counters},
             {"accelerated", o.accelerated},
             {"extended", o.extended},
+            {"duels", o.duels},
             {"turn_limit", o.turn_limit}};
 }
 
@@ -246,7 +257,9 @@ std::vector<std::pair<int, Json>> SeizeCodec::variants() {
             {6, {{"turn_limit", 24}}},
             {3, {{"turn_limit", 24}, {"accelerated", true}, {"besieged_rebuild", true}, {"besieged_react", true}}},
             {5, {{"turn_limit", 20}, {"basic", true}, {"accelerated", true}}},
-            {2, {{"turn_limit", 24}, {"decks", Json::array({sample_deck(), "drone-onslaught"})}}}};
+            {2, {{"turn_limit", 24}, {"decks", Json::array({sample_deck(), "drone-onslaught"})}}},
+            {2, {{"duels", true}, {"decks", decks({"ground-assault", "capital-attack"})}}},
+            {2, {{"duels", true}, {"basic", true}, {"besieged_counters", true}}}};
 }
 
 Json SeizeCodec::action(const Seize::Action& a) {
@@ -259,6 +272,7 @@ Json SeizeCodec::action(const Seize::Action& a) {
     case Kind::recruit: out["character"] = card_name(a.a); break;
     case Kind::bid:
     case Kind::order:
+    case Kind::muster:
     case Kind::discard: out["card"] = card_name(a.a); break;
     case Kind::dismiss:
         out["character"] = card_name(a.a);
@@ -383,6 +397,7 @@ Result<Seize::Action> SeizeCodec::action(const Json& json) {
         break;
     case Kind::bid:
     case Kind::order:
+    case Kind::muster:
     case Kind::discard:
         read.allow({"type", "card"});
         a.a = part.card("card");
@@ -547,7 +562,9 @@ Json SeizeCodec::event(const Seize::Event& e, bool full) {
                                                   "banish",
                                                   "levy",
                                                   "regent-lost",
-                                                  "over"};
+                                                  "over",
+                                                  "duel",
+                                                  "muster"};
     Json out = {{"type", kNames[static_cast<std::size_t>(e.type)]}};
     if (e.seat != kNobody) out["seat"] = e.seat;
     switch (e.type) {
@@ -555,6 +572,13 @@ Json SeizeCodec::event(const Seize::Event& e, bool full) {
     case Type::draw_world:
     case Type::draw_character:
         if (full) out["card"] = card_name(e.card);
+        return out;
+    case Type::muster:
+        if (full) out["card"] = card_name(e.card);
+        if (e.id != kNoId) {
+            out["unit"] = id_name(e.id);
+            out["at"] = id_name(e.at);
+        }
         return out;
     case Type::regent:
         out["seat"] = seat_or_null(e.seat);
@@ -584,6 +608,7 @@ Json SeizeCodec::event(const Seize::Event& e, bool full) {
     switch (e.type) {
     case Type::bid:
     case Type::turn:
+    case Type::duel:
     case Type::resources:
     case Type::damage:
     case Type::heal:

@@ -4,6 +4,7 @@
 #include "core/match_of.hpp"
 #include "games/seize/rules.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,7 +27,7 @@ struct SeizeCodec {
     static Json item(std::string_view what, seize::CardId card);
     static Json event(const Seize::Event& event, bool full);
 
-    // position.cpp
+    // view.cpp, load.cpp
     static void view(const Seize::State& state, Viewer viewer, Json& out);
     static Result<Seize::State> load(const Json& scenario, const Seize::Options& options, const Seize::State& fresh);
 
@@ -53,7 +54,9 @@ struct Named {
 // The Unit, World or counter of such a name; id is kNoId if it is no such name.
 Named named(std::string_view name);
 std::string_view phase_name(const Seize::State& state);
+// names.cpp
 std::string_view stage_name(Stage stage);
+std::span<const std::string_view> stage_names();
 std::string_view ask_name(Ask ask);
 
 }  // namespace seize

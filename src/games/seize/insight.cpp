@@ -90,10 +90,10 @@ float announced_worth(const State& s) {
     std::uint64_t seen = 0;
     bool world = false;
     for (const Aim& first : c.aims) {
-        if (first.to == kNone ? world : ((seen >> first.to) & 1U) != 0) continue;
+        if (!field.stands(first) || (first.to == kNone ? world : ((seen >> first.to) & 1U) != 0)) continue;
         int att = 0;
         for (const Aim& aim : c.aims)
-            if (aim.to == first.to) att += field.part(aim, field.stat(aim.from));
+            if (aim.to == first.to && field.stands(aim)) att += field.part(aim, field.stat(aim.from));
         if (first.to == kNone) {
             world = true;
             const float worth = 0.5F * world_worth(s.world[c.world].card) / number(required_counters(s, c.world));
@@ -180,10 +180,12 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
                                                   : 1.5F;
             break;
         case Kind::done:
-            w = s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world ? 0.2F : 1.0F;
+            w = s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world || s.ask == Ask::muster ? 0.2F
+                                                                                                                : 1.0F;
             break;
         case Kind::yes: w = s.ask == Ask::consent ? 0.3F : 2.0F; break;
         case Kind::rebuild: w = 5.0F; break;
+        case Kind::muster: w = 1.0F + number(facts(a.a).cost); break;
         case Kind::split: w = 0.5F; break;
         default: break;
         }

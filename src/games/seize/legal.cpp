@@ -135,6 +135,25 @@ void contributing(const State& s, Seat seat, Actions& actions) {
     if (actions.empty()) put(actions, {.type = Kind::done});
 }
 
+// Z20.5
+void mustering(const State& s, Seat seat, Actions& actions) {
+    const Player& p = s.player[seat];
+    const auto open = [&](CardId card) { return may_muster(s, seat, card); };
+    if (s.stage == Stage::duel_hands) {
+        CardId sorted[50];
+        const auto end = std::copy_if(p.deck.begin(), p.deck.end(), sorted, open);
+        std::sort(sorted, end);
+        distinct(std::span(sorted, end), actions, Kind::muster);
+        return;
+    }
+    CardId last = kNoCard;
+    for (const CardId card : p.hand) {
+        if (card != last && open(card)) put_card(actions, Kind::muster, card);
+        last = card;
+    }
+    put(actions, {.type = Kind::done});
+}
+
 bool movable_must(Stage stage) { return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home; }
 
 void aiming(const State& s, Actions& actions) {
@@ -378,6 +397,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         for (int i = 0; i < s.worlds; ++i)
             if (Play<QuickChance, NoEvents>::may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
         return done();
+    case Ask::muster: return mustering(s, seat, actions);
     case Ask::buy:
     case Ask::lead: return;
     }

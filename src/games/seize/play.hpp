@@ -1,6 +1,8 @@
 #pragma once
 
-#include "games/seize/play_setup.hpp"
+#include "games/seize/play_duel.hpp"
+
+#include <cstring>
 
 // How a game of `seize` starts and goes on: the bodies of Seize::start and Seize::apply.
 // Included by rules.cpp (for search) and codec.cpp (for matches) and nowhere else.
@@ -11,18 +13,23 @@ namespace seize {
 // The legal answers to a question about the use on top.
 void legal_use(const State& s, const Use& use, ActionList<Seize>& actions);
 
-template <class Chance, class Events> class Play : public Setup<Chance, Events> {
+template <class Chance, class Events> class Play : public Duels<Chance, Events> {
 public:
-    using Base = Setup<Chance, Events>;
+    using Base = Duels<Chance, Events>;
     using Base::Base;
     using typename Base::Action;
     using Kind = Action::Type;
 
     // Goes on until somebody has to decide.
     void advance() {
-        if (s.ask == Ask::throne && !s.asked.empty()) return;
+        const bool together = s.ask == Ask::throne || s.stage == Stage::duel_hands;
+        if (together && !s.asked.empty()) return;
         ask(Ask::none, SeatSet{});
-        while (s.asked.empty() && s.stage != Stage::over) step();
+        int turns = 0;
+        while (s.asked.empty() && s.stage != Stage::over) {
+            if (s.stage == Stage::turn && ++turns > s.seats) return advance_idle();
+            step();
+        }
     }
 
     void act(Seat seat, Action action) {
@@ -44,6 +51,34 @@ private:
     using Base::ask;
     using Base::book;
     using Base::s;
+
+    // For a whole round nobody was asked anything. A round that changes nothing either would repeat itself for ever:
+    // it ends the game (Z19).
+    void advance_idle() {
+        State before = s;
+        int turns = 0;
+        while (s.asked.empty() && s.stage != Stage::over) {
+            if (s.stage == Stage::turn && turns++ == s.seats) {
+                if (same_but_for_time(before)) return this->finish_on_points();
+                before = s;
+                turns = 1;
+            }
+            step();
+        }
+    }
+    // Counters beyond what anything costs are no change.
+    bool same_but_for_time(State before) const {
+        static constexpr std::uint16_t kPlenty = 250;
+        State now = s;
+        for (State* one : {&before, &now}) {
+            one->turn = 0;
+            for (Player& p : one->player) {
+                p.turns = 0;
+                p.resources = std::min(p.resources, kPlenty);
+            }
+        }
+        return std::memcmp(&before, &now, sizeof before) == 0;
+    }
 
     static int world_of(Id id) { return world_slot(id); }
     static int unit_of(Id id) { return slot_of(id); }
@@ -165,6 +200,7 @@ private:
         case Kind::discard: return this->discard_from_hand(seat, action.a);
         case Kind::banish: return this->banish(action.b, action.a);
         case Kind::levy: return this->levy(world_of(action.id));
+        case Kind::muster: return this->muster(seat, action.a);
         case Kind::pass:
         case Kind::done: return act_done(seat);
         default: return;
@@ -190,6 +226,7 @@ private:
         case Ask::draw_world: s.stage = Stage::refill; return;
         case Ask::banish: s.stage = Stage::levy; return;
         case Ask::levy: return this->end_levy();
+        case Ask::muster: return this->end_muster(seat);
         default: return;
         }
     }
@@ -241,6 +278,7 @@ private:
 
     void step_stage() {
         const Conquest& c = s.conquest;
+        if (dueling(s) && this->step_duel()) return;
         switch (s.stage) {
         case Stage::setup: return;
         case Stage::bidding: return this->bidding();
@@ -335,7 +373,7 @@ private:
         case Stage::banish: return this->banish_question();
         case Stage::levy: return this->levy_question();
         case Stage::turn_end: return this->end_turn();
-        case Stage::over: return;
+        default: return;
         }
     }
 };

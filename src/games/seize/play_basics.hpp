@@ -197,6 +197,7 @@ protected:
     }
     // `on eliminated`: remembered, and offered or done as soon as play comes to it.
     void after_elimination(Seat owner, CardId card) {
+        if (dueling(s)) return;  // Z20.5: all cards come back after the duel
         for (const Ability& a : book.of(book[card]))
             if (a.trigger == Trigger::eliminated && !s.revivals.full()) {
                 s.revivals.push(static_cast<std::uint16_t>(owner * 256 + card));

@@ -36,6 +36,14 @@ public:
     using typename Base::Type;
 
     void deal(const Seize::Options& options) {
+        set_rules(options);
+        for (Seat seat = 0; seat < s.seats; ++seat) deal_to(seat, options.decks[seat]);
+        s.stage = Stage::setup;
+        ask(Ask::throne, SeatSet::first(s.seats));
+    }
+
+protected:
+    void set_rules(const Seize::Options& options) {
         s.seats = options.seats;
         s.turn_limit = options.turn_limit;
         const auto rule = [&](bool on, std::uint8_t bit) {
@@ -48,12 +56,9 @@ public:
         rule(options.besieged_counters, Seize::kCounters);
         rule(options.accelerated, Seize::kAccelerated);
         rule(options.extended, Seize::kExtended);
-        for (Seat seat = 0; seat < s.seats; ++seat) deal_to(seat, options.decks[seat]);
-        s.stage = Stage::setup;
-        ask(Ask::throne, SeatSet::first(s.seats));
+        rule(options.duels, Seize::kDuels);
     }
 
-protected:
     using Base::ask;
     using Base::book;
     using Base::chance;
@@ -147,9 +152,6 @@ protected:
     // Z2.4: all Throne Worlds at once; equal ones go, and their players choose again.
     void reveal() {
         SeatSet again;
-        // An imagined world may have dealt a player nothing that fits; then it is the first of the Reserve.
-        for (Player& p : s.player)
-            if (p.throne == kNoCard && !p.reserve.empty()) p.throne = p.reserve[0];
         for (Seat seat = 0; seat < s.seats; ++seat) {
             Player& p = s.player[seat];
             p.flags = static_cast<std::uint8_t>(p.flags & ~unsigned{Player::kMustRechoose});

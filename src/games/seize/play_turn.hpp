@@ -465,19 +465,21 @@ protected:
     }
 
     void end_turn() {
-        if (s.turn_limit > 0 && s.turn >= s.turn_limit) {
-            int best = -1;
-            SeatSet leaders;
-            for (Seat seat = 0; seat < s.seats; ++seat) {
-                const int points = victory_points(s, seat);
-                if (points > best) leaders = SeatSet{};
-                best = std::max(best, points);
-                if (points == best) leaders.add(seat);
-            }
-            return finish(leaders);
-        }
+        if (s.turn_limit > 0 && s.turn >= s.turn_limit) return finish_on_points();
         s.active = seat_after(s, s.active);
         s.stage = Stage::turn;
+    }
+    // The most Victory points win, ties are shared.
+    void finish_on_points() {
+        int best = -1;
+        SeatSet leaders;
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            const int points = victory_points(s, seat);
+            if (points > best) leaders = SeatSet{};
+            best = std::max(best, points);
+            if (points == best) leaders.add(seat);
+        }
+        finish(leaders);
     }
     void finish(SeatSet winners) {
         s.winners = winners.bits();

@@ -126,6 +126,22 @@ std::string why_recruit(const State& s, Seat seat, CardId card) {
     return name + " is not in your Character Area (Z5.1)";
 }
 
+std::string why_muster(const State& s, Seat seat, CardId card) {
+    const Player& p = s.player[seat];
+    const Design& d = cards()[card];
+    if (s.stage == Stage::duel_hands) {
+        if (!p.deck.contains(card)) return d.name + " is not in your deck";
+        return d.unit() ? "a hand for duels has 10 Units (Z20.5)" : "a hand for duels has 5 Tactics (Z20.5)";
+    }
+    if (!p.hand.contains(card)) return "you do not hold " + d.name;
+    if (d.unit())
+        return d.name + " costs " + std::to_string(d.cost) + " points, and "
+               + std::to_string(unit_points(s, seat) - s.build_points) + " of " + std::to_string(unit_points(s, seat))
+               + " for Units are left (Z20.5)";
+    return d.name + " counts " + std::to_string(duel_points(d)) + " points, and "
+           + std::to_string(kTacticPoints - s.tally) + " of 2 for Tactics are left (Z20.5)";
+}
+
 std::string why_target(const State& s, const Seize::Action& a) {
     const Conquest& c = s.conquest;
     const Fighter& asked = c.fighters[c.cursor];
@@ -224,6 +240,9 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         break;
     case Kind::pick:
         if (fits(Ask::target)) return "the card cannot choose that (" + card_name(s.uses.back().card) + ", Y3)";
+        break;
+    case Kind::muster:
+        if (fits(Ask::muster)) return why_muster(s, seat, a.a);
         break;
     case Kind::done:
         if (fits(Ask::move)) return "these Units must be reallocated (Z12.3, Z12.6)";

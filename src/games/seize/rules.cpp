@@ -66,7 +66,7 @@ const char* Seize::fault(const State& s) {
     }
     for (int w = 0; w < s.worlds; ++w) {
         if (!s.world[w].there()) continue;
-        for (Seat seat = 0; seat < s.seats; ++seat)
+        for (Seat seat = 0; seat < s.seats && !dueling(s); ++seat)
             if (cards_at(s, w, seat) > book[s.world[w].card].cost) return "a World is over its Capacity (Z5.3)";
         if (s.world[w].is(World::kThrone) && s.world[w].is(World::kDisputed)) return "a Throne World is Disputed (Z15)";
     }
@@ -170,7 +170,7 @@ void imagine_characters(Player& p, bool own, Rng& rng) {
 // Choices of the set-up that nobody has seen, made again.
 void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     Player& p = s.player[seat];
-    const bool waiting = s.asked.has(seat);
+    const bool waiting = s.ask == Ask::throne && s.asked.has(seat);
     const std::uint8_t flags = p.flags;
     const auto pick = [&](auto may, const auto& list, auto card_of) {
         CardId open[16];

@@ -196,8 +196,9 @@ enum class Ask : std::uint8_t {
     discard,
     banish,
     levy,
+    muster,
 };
-inline constexpr int kAsks = 31;
+inline constexpr int kAsks = 32;
 
 // Where the game stands; each stage knows what comes after it.
 enum class Stage : std::uint8_t {
@@ -253,8 +254,12 @@ enum class Stage : std::uint8_t {
     levy,
     turn_end,
     over,
+    duel_hands,  // Z20.5: this stage and the ones after it
+    duel,
+    muster,
+    duel_end,
 };
-inline constexpr int kStages = 52;
+inline constexpr int kStages = 56;
 
 }  // namespace seize
 
@@ -281,6 +286,7 @@ struct Seize {
         bool besieged_counters = false;
         bool accelerated = false;  // Z20.3
         bool extended = false;     // Z20.4
+        bool duels = false;        // Z20.5
         bool unique_decks = false;
         std::uint16_t turn_limit = 0;  // Turns of all players together; 0: none
         DeckList decks[kMaxSeats];
@@ -288,7 +294,7 @@ struct Seize {
 
     // Bits of State::rules.
     static constexpr std::uint8_t kBasic = 1, kRebuild = 2, kReact = 4, kPeace = 8, kCounters = 16, kAccelerated = 32,
-                                  kExtended = 64;
+                                  kExtended = 64, kDuels = 128;
 
     struct Player {
         std::uint64_t deck_seen = 0;    // places of the Asset Deck, from the bottom, that its owner knows
@@ -343,10 +349,11 @@ struct Seize {
         std::uint8_t cursor = 0;                  // the seat that reacts
         seize::CardId building = seize::kNoCard;  // the Unit being paid for
         std::uint8_t build_at = seize::kNone;
-        std::uint8_t build_points = 0;     // from World and cards so far
+        std::uint8_t build_points = 0;     // from World and cards so far; in a duel points of Units chosen
         std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
         std::uint8_t discounts = 0;        // `once/turn` Worlds used this Turn
-        std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged
+        std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged; in a
+                                           // duel points of Tactics chosen
         std::uint8_t looking = 0;          // cards still to be put back by `look`
         std::uint8_t look_total = 0;
         std::uint8_t rewards = 0;  // Z13.6: cards
@@ -390,6 +397,7 @@ struct Seize {
             levy,
             pass,
             done,
+            muster,
         };
         Type type = Type::pass;
         std::uint8_t a = 0;  // a card, a seat, a number: as the type says
@@ -449,6 +457,8 @@ struct Seize {
             levy,
             lost_regent,
             over,
+            duel,
+            muster,
         };
         Type type;
         Seat seat = kNobody;

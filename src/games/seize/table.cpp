@@ -41,7 +41,8 @@ int victory_points(const State& s, Seat seat) {
     int points = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (w.there() && w.controller == seat && !w.is(World::kDisputed)) points += facts(w.card).cost;
+        if (!w.there() || w.controller != seat || w.is(World::kDisputed)) continue;
+        if (!dueling(s) || w.conquest > 0) points += facts(w.card).cost;  // Z20.5: only Conquered ones count
     }
     return points;
 }

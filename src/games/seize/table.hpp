@@ -9,6 +9,8 @@ namespace imperium::seize {
 using State = Seize::State;
 using Player = Seize::Player;
 
+inline bool dueling(const State& s) { return (s.rules & Seize::kDuels) != 0; }  // Z20.5
+
 inline Seat seat_after(const State& s, Seat seat, int steps = 1) { return static_cast<Seat>((seat + steps) % s.seats); }
 
 // The seat at this place in the order of a window: active player, defender, then clockwise (Z17.2).

@@ -1,7 +1,7 @@
 #include "core/text.hpp"
 
 #include "games/seize/codec.hpp"
-#include "games/seize/uses.hpp"
+#include "games/seize/play_duel.hpp"
 
 #include <algorithm>
 
@@ -95,10 +95,10 @@ std::string world_lines(const State& s, int at, const TextStyle& style) {
 
 std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyle& style) {
     const Player& p = s.player[seat];
-    std::string out = text::left(seat_name(seat, viewer), 13) + text::right(number(victory_points(s, seat)), 2) + " of "
-                      + number(points_to_win(s)) + " points  resources " + number(p.resources) + "  hand "
-                      + number(p.hand.size()) + "  deck " + number(p.deck.size()) + "  reserve "
-                      + number(p.reserve.size());
+    std::string out = text::left(seat_name(seat, viewer), 13) + text::right(number(victory_points(s, seat)), 2)
+                      + (dueling(s) ? "" : " of " + number(points_to_win(s))) + " points  resources "
+                      + number(p.resources) + "  hand " + number(p.hand.size()) + "  deck " + number(p.deck.size())
+                      + "  reserve " + number(p.reserve.size());
     if (s.regent == seat) out += text::paint("  REGENT", text::Colour::magenta, style.colour);
     if (s.active == seat && s.stage != Stage::over) out += text::paint("  TURN", text::Colour::green, style.colour);
     out += "\n";
@@ -139,11 +139,11 @@ std::string battle(const State& s, const TextStyle& style) {
     std::uint64_t shown = 0;
     bool world = false;
     for (const Aim& first : c.aims) {
-        if (first.to == kNone ? world : ((shown >> first.to) & 1U) != 0) continue;
+        if (!field.stands(first) || (first.to == kNone ? world : ((shown >> first.to) & 1U) != 0)) continue;
         int sum = 0;
         std::string who;
         for (const Aim& aim : c.aims) {
-            if (aim.to != first.to) continue;
+            if (aim.to != first.to || !field.stands(aim)) continue;
             const Stat stat = field.stat(aim.from);
             const int part = field.part(aim, stat);
             sum += first.to == kNone ? part : stat.arrives(part, field.stat(first.to));
@@ -201,7 +201,8 @@ std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& st
     if (s.stage == Stage::over)
         title += ", game over";
     else if (s.turn > 0)
-        title += ", Turn " + number(s.turn) + ", " + std::string(phase_name(s)) + " of seat " + number(s.active);
+        title += (dueling(s) ? ", Duel " : ", Turn ") + number(s.turn) + ", " + std::string(phase_name(s)) + " of seat "
+                 + number(s.active);
     else
         title += ", " + std::string(phase_name(s));
     std::string out = text::rule(style.width, title);
@@ -273,6 +274,10 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
     case Ask::draw_world: return "Pay to draw a World to your Reserve?";
     case Ask::discard: return "Discard down to 6 cards.";
     case Ask::banish: return "Regent: who eliminates a Disputed Character?";
+    case Ask::muster:
+        if (s.stage == Stage::duel_hands) return "Choose a hand for all duels: 10 Units and 5 Tactics.";
+        return "Choose cards for this duel: " + number(unit_points(s, seat) - s.build_points) + " points of Units and "
+               + number(kTacticPoints - s.tally) + " of Tactics are left.";
     case Ask::levy: return "Regent: who pays 1 Resource counter for a Disputed World?";
     default: return "Nothing is asked of you.";
     }
@@ -314,6 +319,7 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     case Kind::recruit:
     case Kind::bid:
     case Kind::discard:
+    case Kind::muster:
     case Kind::dismiss: return short_card(a.a);
     case Kind::build: return short_card(a.a) + " at " + thing(a.id, 0);
     case Kind::use: {
@@ -349,6 +355,8 @@ std::string SeizeCodec::sentence(const Json& e) {
     if (type == "lead") return who() + " is led by " + card() + ".";
     if (type == "regent") return e.value("seat", Json(nullptr)).is_null() ? "Nobody is Regent." : who() + " is Regent.";
     if (type == "turn") return "Turn " + n() + ": " + who() + ".";
+    if (type == "duel") return "Duel " + n() + ": " + who() + " attacks " + card() + ".";
+    if (type == "muster") return who() + " chooses " + card() + ".";
     if (type == "phase") return who() + ": " + e.value("phase", "") + ".";
     if (type == "draw") return who() + " draws " + card() + ".";
     if (type == "draw-world") return who() + " draws a World" + (e.contains("card") ? ": " + card() : "") + ".";

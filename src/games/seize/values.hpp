@@ -50,6 +50,8 @@ public:
     Traits traits(int fighter) const;
     bool attacks(int fighter) const { return ((c.attackers >> fighter) & 1U) != 0; }
     bool alive(int fighter) const { return ((c.alive >> fighter) & 1U) != 0; }
+    // Whether both ends of it are still there.
+    bool stands(const Aim& aim) const { return alive(aim.from) && (aim.to == kNone || alive(aim.to)); }
     // The card of a fighter: of a counter, the card it is bound to; kNoCard for counters of the World.
     CardId card(int fighter) const;
 

@@ -18,6 +18,8 @@ export interface BoardProps {
   history: RoundScores[];
   act: (actions: Action[]) => Promise<boolean>;
   explain: () => Promise<Explained[]>;
+  // Shows the rule that forbids an action; for what is tapped although it is not possible now.
+  why?: (action: Action) => void;
 }
 
 export interface RoundScores {

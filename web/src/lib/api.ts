@@ -1,4 +1,4 @@
-import type { ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, View, PatchStep } from './protocol';
+import type { AnalysisAnswer, ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, Tutorial, View, PatchStep } from './protocol';
 
 export class Refused extends Error {
   constructor(
@@ -47,6 +47,10 @@ export const api = {
     ask<{ status: Status }>(`/api/tables/${encodeURIComponent(id)}/fill`, { token, seat, level }),
   mine: (seats: { table: string; token: string }[]) => ask<{ tables: (MySummary | null)[] }>('/api/mine', { seats }),
   replay: (id: string) => ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay`),
+  analysis: (id: string) => ask<AnalysisAnswer>(`/api/tables/${encodeURIComponent(id)}/analysis`),
+  tutorial: (game: string) => ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`),
+  practise: (game: string, step: number) =>
+    ask<{ table: string; tokens: { seat: number; token: string }[]; step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
   steps: (id: string, from: number, count: number) =>
     ask<{ from: number; steps: { step: number; view?: View; patch?: PatchStep[] }[] }>(`/api/tables/${encodeURIComponent(id)}/replay/steps?from=${from}&count=${count}`),
 };

@@ -16,7 +16,52 @@ export interface GameInfo {
   pitch: string;
   seats: number[];
   options: Record<string, OptionInfo>;
+  tutorial: { steps: number; minutes: number } | null;
 }
+
+// A text in every language of the page.
+export interface Words {
+  en: string;
+  fr: string;
+}
+// A step of a tutorial: what the coach says, which decisions complete it, and what the others do then.
+export interface TutorialStep {
+  title: Words;
+  coach: Words;
+  hint?: Words;
+  do: Record<string, Json>[];
+  then: { seat: number; do: Action }[];
+  // It begins from a position of its own.
+  fresh: boolean;
+}
+export interface Tutorial {
+  game: string;
+  seats: number;
+  seat: number;
+  minutes: number;
+  about: Words;
+  steps: TutorialStep[];
+}
+
+// A finished game as the search player judges it (docs/api.md).
+export interface JudgedDecision {
+  step: number;
+  seat: number;
+  chance: number;
+  notation: string;
+  best: { notation: string; meaning: string };
+  cost: number | null;
+  gain: number | null;
+}
+export interface Analysis {
+  status: 'ready';
+  level: string;
+  steps: number;
+  decisions: JudgedDecision[];
+  turns: { from: number; to: number; seat: number; before: number; after: number }[];
+  players: { judged: number; cost: number; gain: number; worst: number | null; finest: number | null }[];
+}
+export type AnalysisAnswer = Analysis | { status: 'working'; done: number; of: number };
 export interface Games {
   version: string;
   games: GameInfo[];
@@ -118,6 +163,8 @@ export interface ChatLine {
 export interface Problem {
   code: string;
   message: string;
+  // The number of the rule that forbids it, such as "P5.3".
+  rule?: string;
 }
 export interface PatchStep {
   op: 'add' | 'remove' | 'replace';

@@ -21,6 +21,8 @@ export class Chair {
     readonly table: string,
     readonly token: string | null,
     onLost: () => void,
+    // Whether this device remembers the seat.
+    kept = true,
   ) {
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -29,7 +31,7 @@ export class Chair {
       if (now.link !== this.snapshot.link && now.link.at !== this.snapshot.link.at) this.show();
       else this.timer ??= setTimeout(() => this.show(), 40);
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
-      if (cause?.t === 'state' && token) hold(table, token, now.doc?.table.you ?? null);
+      if (cause?.t === 'state' && token && kept) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
     });
   }
@@ -62,6 +64,12 @@ export class Chair {
     } finally {
       this.busy = false;
     }
+  }
+
+  // Asks why something is not possible; the answer is shown like a refusal, and nothing has happened.
+  async why(action: Action): Promise<void> {
+    const ack = await this.send({ do: 'why', action });
+    if (ack.ok && ack['error']) this.refusal = ack['error'] as Problem;
   }
 
   async look(k: number): Promise<View | null> {

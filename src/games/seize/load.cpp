@@ -1,477 +1,12 @@
-#include "games/seize/codec.hpp"
 #include "games/seize/play.hpp"
+#include "games/seize/position_fields.hpp"
 
 #include <algorithm>
 
-// Positions of `seize` as JSON: what each viewer sees, and the whole of it for `load`.
+// Positions of `seize` from JSON, checked before anybody plays on.
 namespace imperium {
 
 using namespace seize;
-
-namespace {
-
-constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
-                                                               "bidding",
-                                                               "reveal",
-                                                               "turn",
-                                                               "pool",
-                                                               "income",
-                                                               "rebuild",
-                                                               "settle",
-                                                               "allocation-window",
-                                                               "recruit",
-                                                               "build",
-                                                               "reallocation-window",
-                                                               "part-a",
-                                                               "part-b",
-                                                               "react-window",
-                                                               "part-c",
-                                                               "military-window",
-                                                               "military",
-                                                               "stance",
-                                                               "conquest-window",
-                                                               "strike-attacker",
-                                                               "strike-defender",
-                                                               "strike",
-                                                               "exchange",
-                                                               "step1-window",
-                                                               "step1",
-                                                               "step1-announced",
-                                                               "step1-resolve",
-                                                               "step2-window",
-                                                               "step2",
-                                                               "step2-announced",
-                                                               "step2-resolve",
-                                                               "step3-window",
-                                                               "step3",
-                                                               "step4-withdraw",
-                                                               "step4-home",
-                                                               "step4-retreat",
-                                                               "exchange-end",
-                                                               "outcome",
-                                                               "flee",
-                                                               "take",
-                                                               "spread",
-                                                               "home",
-                                                               "action-end",
-                                                               "victory",
-                                                               "draw-world",
-                                                               "refill",
-                                                               "regent",
-                                                               "banish",
-                                                               "levy",
-                                                               "turn-end",
-                                                               "over"};
-
-constexpr std::array<std::string_view, kAsks> kAskNames = {
-    "none",    "throne", "lead",       "bid",        "buy",     "dismiss",   "rebuild", "settle",
-    "recruit", "build",  "contribute", "move",       "to",      "window",    "deplete", "for",
-    "choose",  "x",      "pick",       "consent",    "revive",  "revive-at", "order",   "conquer",
-    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy"};
-
-Json card_or_null(CardId card) { return card == kNoCard ? Json(nullptr) : Json(card_name(card)); }
-
-template <class List> Json names(const List& list) {
-    Json out = Json::array();
-    for (const CardId card : list) out.push_back(card_name(card));
-    return out;
-}
-template <class List> Json names_top_first(const List& list) {
-    Json out = Json::array();
-    for (int i = list.size() - 1; i >= 0; --i) out.push_back(card_name(list[i]));
-    return out;
-}
-
-Json bits_json(std::uint64_t bits) {
-    Json list = Json::array();
-    for (; bits != 0; bits &= bits - 1) list.push_back(std::countr_zero(bits));
-    return list;
-}
-
-// ---- the parts of a State that only the referee's view has: one list of fields for both ways ----
-
-struct Writer {
-    Json& out;
-    template <class T> void operator()(const char* name, const T& value, int /*most*/ = 255) {
-        if constexpr (std::is_enum_v<T>)
-            out[name] = static_cast<int>(value);
-        else
-            out[name] = value;
-    }
-    void bits(const char* name, std::uint64_t value) { out[name] = bits_json(value); }
-};
-
-struct Loader {
-    Reader& read;
-    template <class T> void operator()(const char* name, T& value, int most = 255) {
-        const auto old = static_cast<std::int64_t>(value);
-        value = static_cast<T>(read.integer_or(name, 0, most, old));
-    }
-    void bits(const char* name, std::uint64_t& value) {
-        if (!read.has(name)) return;
-        value = 0;
-        for (const Json& one : read.array(name)) {
-            const auto bit = whole(one);
-            if (!bit || *bit < 0 || *bit > 63) return read.fail_at(name, "must be a list of numbers from 0 to 63");
-            value |= std::uint64_t{1} << *bit;
-        }
-    }
-};
-
-template <class Visitor, class Use> void use_fields(Visitor& v, Use& u) {
-    v.bits("targets", u.targets);
-    v("user", u.user, kMaxSeats - 1);
-    v("beneficiary", u.beneficiary);
-    v("from", u.from, 3);
-    v("source", u.source);
-    v("card", u.card);
-    v("line", u.line, 9);
-    v("choice", u.choice);
-    v("x", u.x);
-    v("payer", u.payer);
-    v("world", u.world);
-    v("shift_from", u.shift_from);
-    v("picks", u.picks, 64);
-    v("picked0", u.picked[0]);
-    v("picked1", u.picked[1]);
-    v("picked2", u.picked[2]);
-    v("picked3", u.picked[3]);
-    v("paid", u.paid);
-    v("asking", u.asking, 2);
-    v("complete", u.complete, 1);
-    v("committed", u.committed, 1);
-    v("answer_at", u.answer_at, kMaxSeats);
-}
-
-template <class Visitor, class Mod> void mod_fields(Visitor& v, Mod& m) {
-    v.bits("targets", m.targets);
-    v("clause", m.clause, 65535);
-    v("duration", m.duration, 4);
-    v("card", m.card);
-    v("seat", m.seat, kMaxSeats - 1);
-    v("on_world", m.on_world, 1);
-    v("source", m.source);
-}
-
-template <class Visitor, class Conquest> void conquest_fields(Visitor& v, Conquest& c) {
-    v.bits("attackers", c.attackers);
-    v.bits("alive", c.alive);
-    v.bits("targeted", c.targeted);
-    v.bits("struck", c.struck);
-    v.bits("doomed", c.doomed);
-    v.bits("recalled", c.recalled);
-    v("world", c.world);
-    v("attacker", c.attacker, kMaxSeats - 1);
-    v("defender", c.defender, kMaxSeats - 1);
-    v("exchange", c.exchange, 9);
-    v("exchanges", c.exchanges, 9);
-    v("counters", c.counters);
-    v("cursor", c.cursor, kFighters);
-    v("aiming", c.aiming);
-    v("ability", c.ability, 9);
-    v("extended", c.extended, 1);
-    v("withdrawn", c.withdrawn, 1);
-}
-
-template <class Visitor, class State> void engine_fields(Visitor& v, State& s) {
-    v("ask", s.ask, kAsks - 1);
-    v("window", s.window);
-    v("window_at", s.window_at, kMaxSeats);
-    v("refused", s.refused, 63);
-    v("barred_count", s.barred_count, 6);
-    v("moving", s.moving);
-    v("cursor", s.cursor, kMaxSeats - 1);
-    v("building", s.building);
-    v("build_at", s.build_at);
-    v("build_points", s.build_points);
-    v("discounts", s.discounts);
-    v("tally", s.tally);
-    v("looking", s.looking, 9);
-    v("look_total", s.look_total, 9);
-    v("rewards", s.rewards);
-    v("spoils", s.spoils);
-    v("winners", s.winners, 63);
-    v("first", s.first);
-    v("units", s.units, kUnitSlots);
-    v("worlds", s.worlds, kWorldSlots);
-}
-
-Json unit_json(const State& s, const Unit& u, bool all) {
-    const Design& d = cards()[u.card];
-    Json counters = Json::object();
-    if (!u.is(Unit::kPicket) && d.missions > 0)
-        counters["Mission"] = u.counters;
-    else if (!u.is(Unit::kPicket) && d.counters > 0)
-        counters[cards().bodies[d.body].name] = u.counters;
-    Json out = {{"id", id_name(u.id)},
-                {"card", d.name},
-                {"owner", u.owner},
-                {"controller", u.owner},
-                {"depleted", u.is(Unit::kDepleted)},
-                {"damage", u.damage},
-                {"counters", counters},
-                {"attacking", u.is(Unit::kAttacking)}};
-    if (u.is(Unit::kPicket)) out["body"] = u.counters;
-    if (u.is(Unit::kReactive)) out["reactive"] = true;
-    if (u.is(Unit::kMoved)) out["moved"] = true;
-    if (u.from != kNone) out["from"] = id_name(s.world[u.from].id);
-    if (all) out["used"] = u.used;
-    return out;
-}
-
-Json world_json(const State& s, int at, bool all) {
-    const World& w = s.world[at];
-    const Design& d = cards()[w.card];
-    Json units = Json::array();
-    each_unit(s, [&](int i) {
-        if (s.unit[i].world == at) units.push_back(unit_json(s, s.unit[i], all));
-    });
-    Json counters = Json::object();
-    if (d.counters > 0) counters[cards().bodies[d.body].name] = w.counters;
-    Json out = {{"id", id_name(w.id)},
-                {"card", d.name},
-                {"owner", w.owner},
-                {"controller", w.controller},
-                {"throne", w.is(World::kThrone)},
-                {"disputed", w.is(World::kDisputed)},
-                {"depleted", w.is(World::kDepleted)},
-                {"conquest", w.conquest},
-                {"required", required_counters(s, at)},
-                {"counters", counters},
-                {"attacked", w.is(World::kAttacked)},
-                {"units", units}};
-    if (w.militia > 0) {
-        out["militia"] = w.militia;
-        out["militia_card"] = card_name(w.militia_card);
-        out["militia_body"] = w.militia_body;
-    }
-    if (w.is(World::kConquered)) out["conquered"] = true;
-    if (w.is(World::kContributes)) out["contributes"] = true;
-    if (all) {
-        out["used"] = w.used;
-        if (w.is(World::kEliminatedCopy)) out["eliminated_copy"] = true;
-        if (w.militia == 0 && w.militia_card != kNoCard) {
-            out["militia_card"] = card_name(w.militia_card);
-            out["militia_body"] = w.militia_body;
-        }
-    }
-    return out;
-}
-
-Json player_json(const State& s, Seat seat, Viewer viewer) {
-    const Player& p = s.player[seat];
-    const bool mine = viewer.sees(seat);
-    Json characters = Json::array();
-    for (int i = 0; i < p.characters.size(); ++i) {
-        const Character& c = p.characters[i];
-        Json one = {{"card", mine || c.face_up() || c.known() ? Json(card_name(c.card)) : Json(nullptr)},
-                    {"face_up", c.face_up()},
-                    {"depleted", c.depleted()},
-                    {"disputed", c.face_up() && character_disputed(s, seat, i)}};
-        if (c.known()) one["known"] = true;
-        if (viewer.all()) one["used"] = c.used;
-        characters.push_back(std::move(one));
-    }
-    Json reserve = Json::array();
-    for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(card)) : Json(nullptr));
-    Json out = {{"deck", p.deck_list == kNone ? Json("constructed") : Json(cards().decks[p.deck_list].id)},
-                {"resources", p.resources},
-                {"hand", mine ? names(p.hand) : Json(nullptr)},
-                {"hand_size", p.hand.size()},
-                {"known", names(p.known)},
-                {"asset_deck", p.deck.size()},
-                {"system_deck", p.world_deck.size()},
-                {"character_deck", p.character_deck.size()},
-                {"discard", names(p.discard)},
-                {"characters", characters},
-                {"reserve", reserve},
-                {"victory_points", victory_points(s, seat)},
-                {"turns", p.turns},
-                {"bid", mine ? names(p.bid) : Json(p.bid.size())},
-                {"out_of_bidding", (p.flags & Player::kOutOfBidding) != 0}};
-    const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
-    const bool led = s.stage > Stage::reveal;
-    out["throne"] = mine || shown ? card_or_null(p.throne) : Json(nullptr);
-    out["lead"] = mine || led ? card_or_null(p.lead) : Json(nullptr);
-    if (mine && !p.bought.empty()) out["bought"] = names(p.bought);
-    // What the player has seen of the own deck, top first; null where it is unknown.
-    if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
-        Json seen = Json::array();
-        for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(p.deck[i]))
-                                                                            : Json(nullptr));
-        out["deck_seen"] = seen;
-    }
-    if (p.deck_public != 0) {
-        Json seen = Json::array();
-        for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(p.deck[i])) : Json(nullptr));
-        out["deck_public"] = seen;
-    }
-    if (viewer.all()) {
-        out["assets"] = names_top_first(p.deck);
-        out["systems"] = names_top_first(p.world_deck);
-        out["recruits"] = names_top_first(p.character_deck);
-        out["seen_bits"] = bits_json(p.deck_seen);
-        out["public_bits"] = bits_json(p.deck_public);
-        out["flags"] = p.flags;
-    }
-    return out;
-}
-
-Json use_json(const State& s, const Use& use) {
-    Json out = {{"seat", use.user}, {"card", card_name(use.card)}, {"line", use.line}};
-    if (use.from == Use::From::unit) out["unit"] = id_name(s.unit[use.source].id);
-    if (use.from == Use::From::world) out["world"] = id_name(s.world[use.source].id);
-    if (use.beneficiary != kNobody) out["for"] = use.beneficiary;
-    if (use.choice != kNone) out["option"] = use.choice;
-    if (use.x > 0) out["x"] = use.x;
-    if (use.world != kNone) out["at"] = id_name(s.world[use.world].id);
-    return out;
-}
-
-// The Conquest Action under way, for everybody.
-Json action_json(const State& s) {
-    const Conquest& c = s.conquest;
-    if (c.world == kNone) return nullptr;
-    const Field field(s);
-    Json fighters = Json::array();
-    for (int f = 0; f < c.fighters.size(); ++f) {
-        if (!field.alive(f)) continue;
-        const Fighter& one = c.fighters[f];
-        const Stat stat = field.stat(f);
-        fighters.push_back({{"id", id_name(one.id, one.k)},
-                            {"seat", field.controller(f)},
-                            {"attacks", field.attacks(f)},
-                            {"att", stat.total(0)},
-                            {"def", std::max(1, stat.def / stat.def_over)},
-                            {"keywords", keywords_text([&] {
-                                 Keywords now{};
-                                 for (int k = 0; k < kKeywords; ++k)
-                                     now[static_cast<std::size_t>(k)] =
-                                         static_cast<std::uint8_t>(stat.keyword(static_cast<Keyword>(k)));
-                                 return now;
-                             }())}});
-    }
-    Json targets = Json::array();
-    for (const Aim& aim : c.aims) {
-        const Fighter& from = c.fighters[aim.from];
-        targets.push_back({{"unit", id_name(from.id, from.k)},
-                           {"at", aim.to == kNone ? id_name(s.world[c.world].id)
-                                                  : id_name(c.fighters[aim.to].id, c.fighters[aim.to].k)},
-                           {"att", field.part(aim, field.stat(aim.from))}});
-    }
-    return {{"world", id_name(s.world[c.world].id)},
-            {"attacker", c.attacker},
-            {"defender", c.defender},
-            {"exchange", c.exchange},
-            {"exchanges", c.exchanges},
-            {"step", stage_name(s.stage)},
-            {"conquest", c.counters},
-            {"required", required_counters(s, c.world)},
-            {"def", field.world_def()},
-            {"fighters", fighters},
-            {"targets", targets}};
-}
-
-Json engine_json(const State& s) {
-    Json out = Json::object();
-    Writer writer{out};
-    engine_fields(writer, s);
-    Json uses = Json::array(), mods = Json::array();
-    for (const Use& use : s.uses) {
-        Json one = Json::object();
-        Writer w{one};
-        use_fields(w, use);
-        uses.push_back(std::move(one));
-    }
-    for (const Mod& mod : s.mods) {
-        Json one = Json::object();
-        Writer w{one};
-        mod_fields(w, mod);
-        mods.push_back(std::move(one));
-    }
-    out["uses"] = uses;
-    out["mods"] = mods;
-    Json conquest = Json::object();
-    Writer w{conquest};
-    conquest_fields(w, s.conquest);
-    Json fighters = Json::array(), aims = Json::array();
-    for (const Fighter& f : s.conquest.fighters) fighters.push_back({f.id, f.k, f.body});
-    for (const Aim& aim : s.conquest.aims) aims.push_back({aim.from, aim.to, aim.att});
-    conquest["fighters"] = fighters;
-    conquest["aims"] = aims;
-    out["conquest"] = conquest;
-    Json revivals = Json::array(), barred = Json::array(), free_units = Json::array(), free_worlds = Json::array(),
-         ghosts = Json::array();
-    for (const std::uint16_t entry : s.revivals) revivals.push_back(entry);
-    for (int i = 0; i < 2 * s.barred_count; ++i) barred.push_back(s.barred[i]);
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (u.card == kNoCard)
-            free_units.push_back(u.id);
-        else if (!u.there())
-            ghosts.push_back({u.id, u.card, u.owner, u.world, u.flags, u.damage, u.counters, u.used, u.from});
-    }
-    for (int i = 0; i < s.worlds; ++i)
-        if (!s.world[i].there()) free_worlds.push_back(s.world[i].id);
-    out["revivals"] = revivals;
-    out["barred"] = barred;
-    out["free_units"] = free_units;
-    out["free_worlds"] = free_worlds;
-    out["ghosts"] = ghosts;
-    return out;
-}
-
-}  // namespace
-
-std::string_view seize::stage_name(Stage stage) { return kStageNames[static_cast<std::size_t>(stage)]; }
-std::string_view seize::ask_name(Ask ask) { return kAskNames[static_cast<std::size_t>(ask)]; }
-
-std::string_view seize::phase_name(const State& s) {
-    if (s.stage == Stage::over) return "over";
-    if (s.stage == Stage::bidding) return "bidding";
-    if (s.stage <= Stage::reveal) return "setup";
-    if (s.stage <= Stage::settle) return "resupply";
-    if (s.stage <= Stage::build) return "allocation";
-    if (s.stage <= Stage::part_c) return "reallocation";
-    if (s.stage <= Stage::action_end) return "military";
-    if (s.stage <= Stage::refill) return "victory";
-    return "regent";
-}
-
-void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
-    out["round"] = s.turn == 0 ? 0 : (s.turn - 1) / s.seats + 1;
-    out["phase"] = phase_name(s);
-    out["stage"] = stage_name(s.stage);
-    out["turn"] = s.turn;
-    out["edition"] = "2022";
-    out["active"] = seat_or_null(s.active);
-    out["regent"] = seat_or_null(s.regent);
-    out["points_to_win"] = points_to_win(s);
-    Json players = Json::array();
-    for (Seat seat = 0; seat < s.seats; ++seat) players.push_back(player_json(s, seat, viewer));
-    out["players"] = players;
-    Json worlds = Json::array();
-    each_world(s, [&](int i) { worlds.push_back(world_json(s, i, viewer.all())); });
-    out["worlds"] = worlds;
-    out["action"] = action_json(s);
-    Json uses = Json::array();
-    for (const Use& use : s.uses) uses.push_back(use_json(s, use));
-    out["uses"] = uses;
-    out["building"] = s.building == kNoCard ? Json(nullptr)
-                                            : Json{{"card", card_name(s.building)},
-                                                   {"world", id_name(s.world[s.build_at].id)},
-                                                   {"points", s.build_points}};
-    out["moving"] = s.ask == Ask::move_to ? Json(id_name(s.unit[s.moving].id)) : Json(nullptr);
-    const bool asked = viewer.kind == Viewer::Kind::seat && s.asked.has(viewer.seat);
-    out["asks"] = asked || viewer.all() || s.ask != Ask::window ? Json(ask_name(s.ask)) : Json("window");
-    out["window"] = nullptr;
-    if (s.ask == Ask::window && (asked || viewer.all()))
-        out["window"] = {{"name", kWindowNames[s.uses.empty() ? s.window : static_cast<std::uint8_t>(Window::answer)]},
-                         {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(s.uses.back().card))}};
-    if (viewer.all()) out["engine"] = engine_json(s);
-}
 
 namespace {
 
@@ -483,8 +18,13 @@ public:
             const Seize::DeckList& list = options.decks[seat];
             for (int i = 0; i < list.asset_count; ++i)
                 if (!options.basic || cards()[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
-            for (const CardId card : list.worlds) ++left[seat][card];
-            if (!options.basic)
+            for (const CardId card : list.worlds) {
+                if (options.duels)
+                    left[0][card] = 1;  // Z20.5: one System Deck, kept by seat 0
+                else
+                    ++left[seat][card];
+            }
+            if (!options.basic && !options.duels)
                 for (const CardId card : list.characters) ++left[seat][card];
         }
     }
@@ -853,6 +393,38 @@ void load_engine(Reader& read, State& s) {
     if (!engine.ok()) read.fail(engine.problem().error().message);
 }
 
+// Whether this question belongs to this stage. What cards bring about may be asked at any time after the set-up.
+bool belongs(Ask ask, Stage stage) {
+    switch (ask) {
+    case Ask::none: return stage == Stage::over;
+    case Ask::throne: return stage == Stage::setup || stage == Stage::reveal;
+    case Ask::bid: return stage == Stage::bidding;
+    case Ask::dismiss: return stage == Stage::pool;
+    case Ask::rebuild: return stage == Stage::rebuild;
+    case Ask::settle: return stage == Stage::settle;
+    case Ask::recruit: return stage == Stage::recruit;
+    case Ask::build:
+    case Ask::contribute: return stage == Stage::build;
+    case Ask::move:
+    case Ask::move_to:
+        return (stage >= Stage::part_a && stage <= Stage::part_c) || stage == Stage::step4_home
+               || stage == Stage::step4_retreat || stage == Stage::flee || stage == Stage::spread
+               || stage == Stage::home;
+    case Ask::conquer: return stage == Stage::military;
+    case Ask::aim:
+    case Ask::split:
+        return stage == Stage::strike_attacker || stage == Stage::strike_defender || stage == Stage::step1
+               || stage == Stage::step2;
+    case Ask::withdraw: return stage == Stage::step4_withdraw;
+    case Ask::draw_world: return stage == Stage::draw_world;
+    case Ask::discard: return stage == Stage::refill;
+    case Ask::banish: return stage == Stage::banish;
+    case Ask::levy: return stage == Stage::levy;
+    case Ask::muster: return stage == Stage::duel_hands || stage == Stage::muster;
+    default: return stage > Stage::reveal && stage < Stage::over;
+    }
+}
+
 // Whether the numbers that point at things point at something.
 const char* dangling(const State& s) {
     const auto designs = static_cast<int>(cards().designs.size());
@@ -955,15 +527,16 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
     read.allow({"game",   "seats",  "round", "phase",    "pending", "over",   "scores",        "options",
                 "chance", "stage",  "turn",  "edition",  "active",  "regent", "points_to_win", "players",
                 "worlds", "action", "uses",  "building", "moving",  "asks",   "window",        "engine"});
-    static constexpr std::array<std::string_view, 9> kPhases = {
-        "setup", "bidding", "resupply", "allocation", "reallocation", "military", "victory", "regent", "over"};
+    static constexpr std::array<std::string_view, 10> kPhases = {"setup",        "bidding",  "resupply", "allocation",
+                                                                 "reallocation", "military", "victory",  "regent",
+                                                                 "over",         "muster"};
     const int phase = read.has("phase") ? read.word("phase", kPhases) : 0;
     if (!read.ok()) return read.problem();
     const bool exact = read.has("engine");
     if (phase == 0 && !exact && !read.has("worlds") && !read.has("players")) return fresh;
-    if (phase <= 1 && !exact)
+    if ((phase <= 1 || options.duels) && !exact)
         return refuse("bad_scenario",
-                      "a position of the set-up needs the field engine, as the view of \"all\" gives it");
+                      "a position of the set-up or of a duel needs the field engine, as the view of \"all\" gives it");
     State s{};
     s.seats = fresh.seats;
     s.rules = fresh.rules;
@@ -1001,9 +574,10 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         }
     }
     if (!read.ok()) return read.problem();
-    for (Seat seat = 0; seat < s.seats; ++seat) load_defaults(place, player(seat), seat, fresh);
+    for (Seat seat = 0; seat < s.seats && !options.duels; ++seat) load_defaults(place, player(seat), seat, fresh);
     for (Seat seat = 0; seat < s.seats; ++seat) {
-        s.player[seat].census = fresh.player[seat].census;
+        // Z20.5: the Worlds of the duels are drawn by lot, so that any ten are right.
+        s.player[seat].census = options.duels ? census(s, seat) : fresh.player[seat].census;
         int thrones = 0;
         for (int i = 0; i < s.worlds; ++i)
             thrones += s.world[i].there() && s.world[i].is(World::kThrone) && s.world[i].owner == seat ? 1 : 0;
@@ -1020,7 +594,7 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         Opener opener(s, chance, events);
         opener.refresh_disputes();
         s.stage = stage_of_phase(kPhases[static_cast<std::size_t>(phase)]);
-        if (read.has("stage")) s.stage = static_cast<Stage>(read.word("stage", kStageNames));
+        if (read.has("stage")) s.stage = static_cast<Stage>(read.word("stage", stage_names()));
         if (!read.ok()) return read.problem();
         if (exact) {
             const Json* pending = read.get("pending");
@@ -1029,6 +603,9 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
                     if (const auto seat = whole(one); seat && *seat >= 0 && *seat < s.seats)
                         s.asked.add(static_cast<Seat>(*seat));
             if (const char* wrong = dangling(s)) return refuse("bad_scenario", wrong);
+            if (!belongs(s.ask, s.stage))
+                return refuse("bad_scenario", "engine asks for " + std::string(ask_name(s.ask)) + ", which stage "
+                                                  + std::string(stage_name(s.stage)) + " does not");
         } else if (s.stage <= Stage::reveal || s.active >= s.seats) {
             return refuse("bad_scenario", "active must be a seat, and the set-up over");
         } else if (s.stage >= Stage::stance && s.stage <= Stage::action_end) {
@@ -1037,8 +614,8 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
             opener.advance();
         }
     }
-    if (s.stage > Stage::reveal && s.stage != Stage::over && s.active >= s.seats)
-        return refuse("bad_scenario", "active must be a seat");
+    const bool begun = s.stage > Stage::reveal && s.stage != Stage::over && s.stage != Stage::duel_hands;
+    if (begun && s.active >= s.seats) return refuse("bad_scenario", "active must be a seat");
     if (const char* wrong = Seize::fault(s)) return refuse("bad_scenario", wrong);
     for (const Seat seat : s.asked) {
         ActionList<Seize> actions;

@@ -1,0 +1,278 @@
+#include "games/seize/codec.hpp"
+#include "seize/position.hpp"
+
+// Variants, constructed decks and positions that are none (Z20, Z21).
+using namespace imperium;
+using namespace imperium::test;
+
+namespace {
+
+constexpr const char* kPatrol = "Long Range Patrol Force";
+
+}  // namespace
+
+RULE("seize Z20.1", "basic: no Characters, Reactions and Regent, 15 points") {
+    Table t = Table::fresh("seize", 2, {{"basic", true}});
+    EXPECT_EQ(t.look("/points_to_win"), 15);
+    EXPECT_EQ(t.look("/players/0/characters").size(), 0U);
+    EXPECT_EQ(t.look("/players/0/hand").size() + t.look("/players/0/assets").size(), 34U);
+    ASSERT_TRUE(go_to(t, "settle"));
+    EXPECT_EQ(t.look("/regent"), nullptr);
+}
+
+RULE("seize Z20.2", "besieged_rebuild: a World for cards of the Asset Deck") {
+    Position at(2, {{"besieged_rebuild", true}});
+    at.world(0, "Aquas Delor, Water World");
+    at.player(0, "systems", {"Zythenus Calendra, the Sheath"}).phase("resupply");
+    Table t = at.table();
+    EXPECT_EQ(t.look("/asks"), "rebuild");
+    const int before = t.look("/players/0/asset_deck");
+    t.play(0, {{"type", "rebuild"}});
+    EXPECT_EQ(t.look("/players/0/asset_deck"), before - 4);
+    EXPECT_EQ(t.look("/worlds").size(), 2U);
+}
+
+RULE("seize Z20.2", "besieged_react: Orbitals and Installations React by depleting") {
+    Position at(2, {{"besieged_react", true}});
+    const auto enemy = at.world(0, "Aquas Delor, Water World");
+    const auto far = at.world(0, "Dalken Cendros, Galactic Hubworld");
+    const auto home = at.world(1, "Saturn, Belter's Home");
+    const auto ship = at.unit(home, kPatrol);
+    const auto city = at.unit(far, "Orbital Mega-city");
+    at.set("active", 1).phase("reallocation").stage("part-b");
+    Table t = at.table();
+    t.play(1, {{"type", "move"}, {"unit", ship}});
+    t.play(1, {{"type", "to"}, {"world", enemy}});
+    ASSERT_TRUE(go_to(t, "move", 0));
+    t.play(0, {{"type", "move"}, {"unit", city}});
+    if (t.look("/asks") == "to") t.play(0, {{"type", "to"}, {"world", enemy}});
+    EXPECT_EQ(unit_of(t, city)["depleted"], true);
+}
+
+RULE("seize Z20.2", "besieged_peace and besieged_counters") {
+    Position at(2, {{"besieged_peace", true}, {"besieged_counters", true}});
+    const auto plain = at.world(0, "Aquas Delor, Water World");
+    const auto throne = at.world(1, "Saturn, Belter's Home", {{"throne", true}});
+    at.unit(plain, kPatrol);
+    at.player(0, "turns", 2).phase("reallocation").stage("part-b");
+    Table t = at.table();
+    EXPECT_EQ(world_of(t, plain)["required"], 2);
+    EXPECT_EQ(world_of(t, throne)["required"], 3);
+    EXPECT_NE(t.look("/phase"), "reallocation") << "no attack on the second Turn";
+}
+
+RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Character, war at once") {
+    Table t = Table::fresh("seize", 2, {{"accelerated", true}});
+    EXPECT_EQ(t.look("/players/0/reserve").size(), 5U);
+    EXPECT_EQ(t.look("/players/0/resources"), 10);
+    for (int i = 0; i < 4; ++i) t.play(0, t.legal(0)[0]);
+    EXPECT_EQ(t.legal(0), Json::array());
+    ASSERT_TRUE(go_to(t, "settle"));
+    int worlds = 0;
+    for (const Json& world : t.look("/worlds")) worlds += world["owner"] == 0 ? 1 : 0;
+    EXPECT_GE(worlds, 2);
+    EXPECT_LE(t.look("/players/0/resources"), 10);
+}
+
+RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points") {
+    Position at(2, {{"extended", true}});
+    const auto plain = at.world(0, "Aquas Delor, Water World");
+    const auto throne = at.world(1, "Saturn, Belter's Home", {{"throne", true}});
+    Table t = at.table();
+    EXPECT_EQ(world_of(t, plain)["required"], 2);
+    EXPECT_EQ(world_of(t, throne)["required"], 3);
+    EXPECT_EQ(t.look("/points_to_win"), 25);
+    EXPECT_FALSE(registry().create("seize", 3, {{"extended", true}}, "", nullptr));
+}
+
+RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
+    Table t = Table::fresh("seize", 6);
+    EXPECT_EQ(t.look("/points_to_win"), 15);
+    EXPECT_EQ(t.look("/players/5/hand").size(), 8U);
+}
+
+RULE("seize Z20", "variants go together in every way that makes sense, and random games of them end") {
+    static constexpr const char* kFlags[] = {"basic",         "besieged_rebuild",  "besieged_react",
+                                             "accelerated",   "besieged_counters", "extended",
+                                             "besieged_peace"};
+    int played = 0;
+    for (unsigned set = 0; set < (1U << std::size(kFlags)); ++set) {
+        Json options = {{"turn_limit", 12}};
+        for (std::size_t i = 0; i < std::size(kFlags); ++i)
+            if (((set >> i) & 1U) != 0) options[kFlags[i]] = true;
+        auto match = registry().create("seize", 2, options, "set " + std::to_string(set), nullptr);
+        const bool contradiction = options.contains("accelerated") && options.contains("besieged_peace");
+        ASSERT_EQ(match.has_value(), !contradiction) << options;
+        if (!match) continue;
+        Rng rng(set);
+        int decisions = 0;
+        for (; !(*match)->over() && decisions < 5000; ++decisions) {
+            const Seat seat = (*match)->pending().lowest();
+            const Json actions = (*match)->legal(seat);
+            const auto told = (*match)->apply(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+            ASSERT_TRUE(told.has_value()) << told.error().message;
+        }
+        EXPECT_TRUE((*match)->over()) << options;
+        ++played;
+    }
+    EXPECT_EQ(played, 96);
+}
+
+RULE("seize Z20.2", "besieged is all four rules, and each can be had by itself") {
+    const auto rules = [](const char* name) {
+        Json given = Json::object();
+        given[name] = true;
+        const auto o = SeizeCodec::options(2, *complete_options(SeizeCodec::info(), given));
+        return Json::array({o->besieged_rebuild, o->besieged_react, o->besieged_peace, o->besieged_counters});
+    };
+    EXPECT_EQ(rules("besieged"), Json::array({true, true, true, true}));
+    EXPECT_EQ(rules("besieged_rebuild"), Json::array({true, false, false, false}));
+    EXPECT_EQ(rules("besieged_react"), Json::array({false, true, false, false}));
+    EXPECT_EQ(rules("besieged_peace"), Json::array({false, false, true, false}));
+    EXPECT_EQ(rules("besieged_counters"), Json::array({false, false, false, true}));
+    EXPECT_EQ(rules("basic"), Json::array({false, false, false, false}));
+}
+
+RULE("seize Z20.2",
+     "besieged_rebuild: not in the first Turn, not with two Worlds; a Throne World of another is skipped") {
+    const auto asks = [](int turns, bool second) {
+        Position at(2, {{"besieged_rebuild", true}});
+        at.world(0, "Aquas Delor, Water World");
+        if (second) at.world(0, "Delnathos Alpha, Sister Planet");
+        at.player(0, "turns", turns).phase("resupply");
+        return at.table().look("/asks") == "rebuild";
+    };
+    EXPECT_TRUE(asks(1, false)) << "the Turn that begins is the second";
+    EXPECT_FALSE(asks(0, false));
+    EXPECT_FALSE(asks(1, true));
+    Position at(2, {{"besieged_rebuild", true}});
+    at.world(1, "Damirus Inner, Planet of the Dead", {{"throne", true}});
+    at.player(0, "systems", {"Damirus Inner, Planet of the Dead", "Aquas Delor, Water World"}).phase("resupply");
+    Table t = at.table();
+    t.play(0, {{"type", "rebuild"}});
+    EXPECT_EQ(t.look("/players/0/discard/0"), "Damirus Inner, Planet of the Dead");
+    EXPECT_EQ(t.look("/worlds/1/card"), "Aquas Delor, Water World");
+    EXPECT_EQ(t.look("/asks"), "rebuild") << "with one World it may be done again";
+}
+
+RULE("seize Z20", "turn_limit: the most Victory points win after so many Turns, and ties are shared") {
+    Position at(2, {{"turn_limit", 9}});
+    at.world(0, "Aquas Delor, Water World");
+    at.world(1, "Saturn, Belter's Home");
+    at.set("turn", 9).phase("victory");
+    Table t = at.table();
+    ASSERT_TRUE(go_to(t, "none") || t.match().over());
+    EXPECT_EQ(t.match().winners(), SeatSet::of(0));
+    Position even(2, {{"turn_limit", 9}});
+    even.world(0, "Delnathos Alpha, Sister Planet");
+    even.world(1, "Saturn, Belter's Home");
+    even.set("turn", 9).phase("victory");
+    Table shared = even.table();
+    go_to(shared, "none");
+    EXPECT_TRUE(shared.match().over());
+    EXPECT_EQ(shared.match().winners(), SeatSet::first(2));
+    Position endless(2);
+    endless.world(0, "Aquas Delor, Water World");
+    endless.set("turn", 9).phase("victory");
+    Table on = endless.table();
+    ASSERT_TRUE(go_to(on, "dismiss"));
+    EXPECT_FALSE(on.match().over());
+}
+
+namespace {
+
+// A player with nothing left: every card of these decks is in the discard pile.
+void spend_everything(Position& at, int seat, const char* deck) {
+    Json discard = Json::array();
+    const seize::Deck& all = *seize::cards().deck(deck);
+    for (const auto* list : {&all.assets, &all.characters, &all.worlds})
+        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+    at.player(seat, "discard", discard);
+}
+
+}  // namespace
+
+RULE("seize Z19", "a round in which nobody can decide anything and nothing changes ends the game") {
+    Position at(2);
+    spend_everything(at, 0, "capital-attack");
+    spend_everything(at, 1, "drone-onslaught");
+    at.phase("resupply");
+    Table t = at.table();
+    EXPECT_TRUE(t.match().over());
+    EXPECT_EQ(t.match().winners(), SeatSet::first(2)) << "nobody has a Victory point: shared";
+}
+
+RULE("seize Z19", "a player with something to decide keeps the game going") {
+    Position at(2);
+    spend_everything(at, 0, "capital-attack");
+    at.phase("resupply");
+    Table t = at.table();
+    EXPECT_FALSE(t.match().over());
+    EXPECT_EQ(t.pending(), std::vector<Seat>{1});
+}
+
+RULE("seize Z19", "Resource counters that will pay for something are waited for, others are no change") {
+    Position saving(2);
+    spend_everything(saving, 1, "drone-onslaught");
+    Json discard = Json::array();
+    const seize::Deck& deck = *seize::cards().deck("capital-attack");
+    for (const auto* list : {&deck.assets, &deck.characters})
+        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+    saving.player(0, "discard", discard).player(0, "resources", 0).player(0, "turns", 0);
+    saving.world(0, "Aquas Delor, Water World");
+    saving.phase("resupply");
+    Table t = saving.table();
+    EXPECT_EQ(t.look("/asks"), "draw-world") << "one World gives one counter, and drawing costs one";
+    Json rest = discard;
+    for (const seize::CardId card : deck.worlds)
+        if (seize::cards()[card].name != "Aquas Delor, Water World") rest.push_back(seize::cards()[card].name);
+    saving.player(0, "discard", rest);
+    Table done = saving.table();
+    EXPECT_TRUE(done.match().over());
+    EXPECT_EQ(done.match().winners(), SeatSet::of(0)) << "a World more than nothing";
+}
+
+TEST(seize, AQuestionThatItsStageDoesNotAskIsRefused) {
+    Json json = Table::fresh("seize", 2).view();
+    json["options"] = Json::object();
+    ASSERT_TRUE(registry().load(json, "x").has_value());
+    json["engine"]["ask"] = 7;
+    const auto refused = registry().load(json, "x");
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_NE(refused.error().message.find("settle, which stage setup does not"), std::string::npos)
+        << refused.error().message;
+}
+
+RULE("seize Z21", "a constructed deck is checked; the refusal names the card and the limit") {
+    Json options = two_decks("capital-attack", "capital-attack");
+    options["decks"][1] = {{"name", "mine"},
+                           {"assets", {{"Main Battle Fleet", 51}}},
+                           {"characters", Json::array()},
+                           {"worlds", Json::array()}};
+    const auto refused = registry().create("seize", 2, options, "", nullptr);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("decks[1]"), std::string::npos) << refused.error().message;
+    EXPECT_NE(refused.error().message.find("Z21"), std::string::npos) << refused.error().message;
+}
+
+TEST(seize, BadPositionsAreRefused) {
+    const auto refusal = [](const Json& json) {
+        const auto match = registry().load(json, "x");
+        return match ? std::string("was accepted") : match.error().code + ": " + match.error().message;
+    };
+    Position twice(2);
+    twice.world(0, "Aquas Delor, Water World");
+    twice.world(0, "Aquas Delor, Water World");
+    EXPECT_NE(refusal(twice.json()).find("Z1.1"), std::string::npos) << refusal(twice.json());
+    Position thrones(2);
+    thrones.world(0, "Aquas Delor, Water World", {{"throne", true}});
+    thrones.world(0, "Damirus Inner, Planet of the Dead", {{"throne", true}});
+    EXPECT_NE(refusal(thrones.json()).find("Throne"), std::string::npos);
+    Position unknown(2);
+    unknown.world(0, "Nowhere");
+    EXPECT_NE(refusal(unknown.json()).find("Nowhere"), std::string::npos);
+    Position crowd(2);
+    const auto small = crowd.world(0, "Damirus Inner, Planet of the Dead");
+    for (int i = 0; i < 3; ++i) crowd.unit(small, kPatrol);
+    EXPECT_NE(refusal(crowd.json()).find("Z5.3"), std::string::npos);
+}
