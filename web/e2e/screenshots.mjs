@@ -13,9 +13,9 @@ const server = await Server.start();
 const browser = await launch();
 const prompt = (page) => page.getByTestId('prompt');
 
-async function shot(page, name) {
+async function shot(page, name, fromTop = true) {
   await page.mouse.move(1, 1);
-  await page.evaluate(() => scrollTo(0, 0));
+  if (fromTop) await page.evaluate(() => scrollTo(0, 0));
   await idle(350);
   const picture = small(await page.screenshot({ animations: 'disabled' }));
   writeFileSync(`${folder}${name}.png`, picture);
@@ -54,6 +54,40 @@ const looks = [
   { tag: 'tablet-light', viewport: sizes.tablet, colorScheme: 'light' },
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
+
+// Rules, tutorials and the analysis; `node e2e/screenshots.mjs learn` makes only these.
+for (const { tag, ...look } of looks) {
+  const ada = await person(browser, server, { name: 'Ada', ...look });
+  const { page } = ada;
+  const coach = page.getByTestId('coach');
+  await page.goto(`${server.url}/rules/pocket#P5.6`);
+  await page.locator('.rule.shown').waitFor();
+  await shot(page, `rules-${tag}`, false);
+  for (const [game, step] of tag === 'tablet-light' ? [['clash', 3]] : [['clash', 3], ['pocket', 8], ['galactic', 4], ['seize', 11]]) {
+    await page.goto(`${server.url}/learn/${game}?step=${step}`);
+    await coach.and(page.locator('[data-state=playing]')).waitFor();
+    await coach.getByRole('button', { name: 'Show me' }).click();
+    await shot(page, `learn-${game}-${tag}`);
+  }
+  await table(ada, 'pocket', [me, computer, computer], {}, { seed: 'screens' });
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('[data-hex=H24]').click();
+  await page.getByRole('alert').waitFor();
+  await shot(page, `why-${tag}`);
+  await table(ada, 'clash', [me, computer], { target: 6 }, { seed: 'analysis' });
+  await prompt(page).waitFor();
+  await playOn('clash', [page]);
+  await page.getByRole('link', { name: 'Analysis' }).click();
+  await page.getByRole('heading', { name: 'Turning points' }).waitFor({ timeout: 60_000 });
+  await page.getByTestId('analysis').evaluate((box) => box.scrollIntoView());
+  await shot(page, `analysis-${tag}`, false);
+  await ada.close();
+}
+if (process.argv[2] === 'learn') {
+  await browser.close();
+  await server.stop();
+  process.exit();
+}
 
 for (const { tag, ...look } of looks) {
   const ada = await person(browser, server, { name: 'Ada', ...look });
