@@ -14,9 +14,9 @@ const server = await Server.start();
 const browser = await launch();
 const prompt = (page) => page.getByTestId('prompt');
 
-async function shot(page, name) {
+async function shot(page, name, fromTop = true) {
   await page.mouse.move(1, 1);
-  await page.evaluate(() => scrollTo(0, 0));
+  if (fromTop) await page.evaluate(() => scrollTo(0, 0));
   await idle(350);
   const picture = small(await page.screenshot({ animations: 'disabled' }));
   writeFileSync(`${folder}${name}.png`, picture);
@@ -56,15 +56,79 @@ const looks = [
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
 
-// `node e2e/screenshots.mjs seize` makes the pictures of that game alone.
-const only = process.argv[2];
-const found = await positions();
-for (const { tag, ...look } of looks) {
-  const ada = await person(browser, server, { name: 'Ada', ...look });
-  await seizeShots(ada, server, shot, tag, found);
-  await ada.close();
+// The states of `galactic`: research, allocation with bids, the reveal, an attack with its odds, dice, the end.
+async function galactic(ada, tag) {
+  const { page } = ada;
+  await table(ada, 'galactic', [me, computer, computer, computer], { max_rounds: 4 }, { seed: 'screens' });
+  await prompt(page).waitFor();
+  for (const id of ['allies-2', 'outer-allies', 'ally-own', 'att-inf']) await page.locator(`[data-ability="${id}"]`).click();
+  await shot(page, `galactic-research-${tag}`);
+  await page.getByRole('button', { name: /^Research these/ }).click();
+  await page.getByText(/Research is revealed/).waitFor();
+  await idle(900);
+  await shot(page, `galactic-research-revealed-${tag}`);
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.getByRole('radiogroup', { name: 'Attack die' }).locator('input').nth(1).check({ force: true });
+  for (const id of ['M3', 'M6']) await page.locator(`[data-place="${id}"]`).click();
+  await shot(page, `galactic-allocation-${tag}`);
+  await page.getByRole('button', { name: 'Seal the allocation' }).click();
+  await page.getByText(/everything is open/).waitFor();
+  await idle(900);
+  await shot(page, `galactic-reveal-${tag}`);
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.locator('.spot.active.from').first().waitFor();
+  const sources = page.locator('.spot.active.from');
+  await sources.last().click();
+  await page.locator('.spot.active.to').first().click();
+  await shot(page, `galactic-attack-${tag}`);
+  await page.getByRole('button', { name: /^Attack / }).click();
+  await page.locator('.core .verdict').waitFor();
+  await shot(page, `galactic-dice-${tag}`);
+  await playOn('galactic', [page]);
+  await shot(page, `galactic-over-${tag}`);
 }
-if (only === 'seize') {
+
+// Rules, tutorials, a refusal and the analysis.
+async function learn(ada, tag) {
+  const { page } = ada;
+  const coach = page.getByTestId('coach');
+  await page.goto(`${server.url}/rules/pocket#P5.6`);
+  await page.locator('.rule.shown').waitFor();
+  await shot(page, `rules-${tag}`, false);
+  for (const [game, step] of tag === 'tablet-light' ? [['clash', 3]] : [['clash', 3], ['pocket', 8], ['galactic', 4], ['seize', 11]]) {
+    await page.goto(`${server.url}/learn/${game}?step=${step}`);
+    await coach.and(page.locator('[data-state=playing]')).waitFor();
+    await coach.getByRole('button', { name: 'Show me' }).click();
+    await shot(page, `learn-${game}-${tag}`);
+  }
+  await table(ada, 'pocket', [me, computer, computer], {}, { seed: 'screens' });
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('[data-hex=H24]').click();
+  await page.getByRole('alert').waitFor();
+  await shot(page, `why-${tag}`);
+  await table(ada, 'clash', [me, computer], { target: 6 }, { seed: 'analysis' });
+  await prompt(page).waitFor();
+  await playOn('clash', [page]);
+  await page.getByRole('link', { name: 'Analysis' }).click();
+  await page.getByRole('heading', { name: 'Turning points' }).waitFor({ timeout: 60_000 });
+  await page.getByTestId('analysis').evaluate((box) => box.scrollIntoView());
+  await shot(page, `analysis-${tag}`, false);
+}
+
+const found = await positions();
+const parts = { galactic, learn, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
+
+// `node e2e/screenshots.mjs seize learn` makes only these; without names, everything.
+const only = process.argv.slice(2);
+for (const [name, make] of Object.entries(parts)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  for (const { tag, ...look } of looks) {
+    const ada = await person(browser, server, { name: 'Ada', ...look });
+    await make(ada, tag);
+    await ada.close();
+  }
+}
+if (only.length > 0) {
   await browser.close();
   await server.stop();
   process.exit(0);
