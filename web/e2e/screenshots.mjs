@@ -55,6 +55,51 @@ const looks = [
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
 
+// The states of `galactic`: research, allocation with bids, the reveal, an attack with its odds, dice, the end.
+async function galactic(ada, tag) {
+  const { page } = ada;
+  await table(ada, 'galactic', [me, computer, computer, computer], { max_rounds: 4 }, { seed: 'screens' });
+  await prompt(page).waitFor();
+  for (const id of ['allies-2', 'outer-allies', 'ally-own', 'att-inf']) await page.locator(`[data-ability="${id}"]`).click();
+  await shot(page, `galactic-research-${tag}`);
+  await page.getByRole('button', { name: /^Research these/ }).click();
+  await page.getByText(/Research is revealed/).waitFor();
+  await idle(900);
+  await shot(page, `galactic-research-revealed-${tag}`);
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.getByRole('radiogroup', { name: 'Attack die' }).locator('input').nth(1).check({ force: true });
+  for (const id of ['M3', 'M6']) await page.locator(`[data-place="${id}"]`).click();
+  await shot(page, `galactic-allocation-${tag}`);
+  await page.getByRole('button', { name: 'Seal the allocation' }).click();
+  await page.getByText(/everything is open/).waitFor();
+  await idle(900);
+  await shot(page, `galactic-reveal-${tag}`);
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.locator('.spot.active.from').first().waitFor();
+  const sources = page.locator('.spot.active.from');
+  await sources.last().click();
+  await page.locator('.spot.active.to').first().click();
+  await shot(page, `galactic-attack-${tag}`);
+  await page.getByRole('button', { name: /^Attack / }).click();
+  await page.locator('.core .verdict').waitFor();
+  await shot(page, `galactic-dice-${tag}`);
+  await playOn('galactic', [page]);
+  await shot(page, `galactic-over-${tag}`);
+}
+
+// Names of games on the command line: only their pictures.
+const only = process.argv.slice(2);
+if (only.includes('galactic')) {
+  for (const { tag, ...look } of looks) {
+    const ada = await person(browser, server, { name: 'Ada', ...look });
+    await galactic(ada, tag);
+    await ada.close();
+  }
+  await browser.close();
+  await server.stop();
+  process.exit(0);
+}
+
 for (const { tag, ...look } of looks) {
   const ada = await person(browser, server, { name: 'Ada', ...look });
   const { page } = ada;
@@ -112,6 +157,8 @@ for (const { tag, ...look } of looks) {
   await shot(page, `clash-modifiers-${tag}`);
   await playOn('clash', [page]);
   await shot(page, `clash-over-${tag}`);
+
+  await galactic(ada, tag);
 
   const waiting = await table(ada, 'clash', [me, { kind: 'open' }], {});
   await shot(page, `waiting-${tag}`);
