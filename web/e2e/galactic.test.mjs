@@ -123,7 +123,7 @@ test('by keyboard alone: research, allocation, diplomacy, attack', async () => {
   await page.keyboard.press('Enter');
   assert.ok(await tabTo(page, () => document.activeElement?.textContent?.startsWith('Attack ')));
   await page.keyboard.press('Enter');
-  await page.locator('.battles .result').first().waitFor();
+  await page.locator('.battles .outcome').first().waitFor();
   assert.ok(await tabTo(page, () => document.activeElement?.textContent === 'End the turn'));
   await page.keyboard.press('Enter');
   assert.deepEqual(await refused(page), []);

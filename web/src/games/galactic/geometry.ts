@@ -42,7 +42,7 @@ function turned(p: Point, quarters: number): Point {
 
 // Names stand outside the ring of moons; those of outer moons on the side away from the other arm.
 function named(p: Point, step: number): Point {
-  if (step === 0) return { x: p.x, y: p.y + planetRadius + 26 };
+  if (step === 0) return { x: p.x, y: p.y < middle.y ? p.y - planetRadius - 16 : p.y + planetRadius + 30 };
   const away = [0, 1, 1, -1][step]!;
   const dx = p.x - middle.x;
   const dy = p.y - middle.y;
