@@ -117,7 +117,37 @@ export async function stepSeize(page, { turn = 0 } = {}) {
   return clickIf(box.locator('button'));
 }
 
-export const steps = { clash: stepClash, pocket: stepPocket, seize: stepSeize };
+// One decision of `galactic`: research, allocation, an attack or its defence, by what can be clicked.
+export async function stepGalactic(page, { turn = 0 } = {}) {
+  await clickIf(page.getByRole('button', { name: 'To the map' }));
+  const box = prompt(page);
+  if (!(await page.locator('.prompt.mine').count())) return false;
+  const research = box.getByRole('button', { name: /^Research / });
+  if (await research.count()) {
+    for (const id of ['att-inf', 'allies-2', 'outer-allies', 'ally-own', 'def-either']) await clickIf(page.locator(`[data-ability="${id}"].open`));
+    return clickIf(research);
+  }
+  const seal = box.getByRole('button', { name: 'Seal the allocation' });
+  if (await seal.count()) {
+    const die = page.getByRole('radiogroup', { name: 'Attack die' }).locator('input:not([disabled])');
+    const most = await die.count();
+    if (most) await die.nth(Math.min(most - 1, 1 + (turn % 3))).check({ timeout: 2000, force: true }).catch(() => undefined);
+    await clickIf(page.locator('.spot.active.bid'));
+    return clickIf(seal);
+  }
+  const defend = box.getByRole('button', { name: /^Defend/ });
+  if (await defend.count()) return clickIf(defend.nth(turn % 2));
+  if (turn % 7 !== 6 && (await page.locator('.spot.active').count())) {
+    const from = page.locator('.spot.active.from');
+    await clickIf(from.nth(turn % Math.max(1, await from.count())));
+    await clickIf(page.locator('.spot.active.to'));
+    if (await clickIf(box.getByRole('button', { name: /^Attack / }))) return true;
+    await clickIf(box.getByRole('button', { name: 'Take back' }));
+  }
+  return clickIf(box.getByRole('button', { name: 'End the turn' }));
+}
+
+export const steps = { clash: stepClash, pocket: stepPocket, galactic: stepGalactic, seize: stepSeize };
 
 export async function over(page) {
   return (await page.locator('.result').count()) > 0;

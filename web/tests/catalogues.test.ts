@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { places } from '../src/lib/format';
 import { abouts, catalogues as page } from '../src/messages';
 import { catalogues as clash } from '../src/games/clash/messages';
+import { catalogues as galactic } from '../src/games/galactic/messages';
 import { catalogues as pocket } from '../src/games/pocket/messages';
 import { catalogues as seize } from '../src/games/seize/messages';
 import { catalogues as seizeDecks } from '../src/games/seize/deckMessages';
 import { catalogues as seizeLog } from '../src/games/seize/logMessages';
 import { catalogues as generic } from '../src/games/generic/messages';
 
-const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clash, pocket, seize, seizeLog, seizeDecks, generic };
+const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clash, galactic, pocket, seize, seizeLog, seizeDecks, generic };
 
 describe.each(Object.entries(all))('catalogue %s', (_, { en, fr }) => {
   test('French has every key of English, and no other', () => {

@@ -16,6 +16,8 @@ export interface BoardProps {
   hint: Action | null;
   // Scores at the end of each round so far; empty in games without a chart.
   history: RoundScores[];
+  // What has happened up to the position shown, as the server tells it.
+  log: LogEntry[];
   act: (actions: Action[]) => Promise<boolean>;
   explain: () => Promise<Explained[]>;
   // Shows the rule that forbids an action; for what is tapped although it is not possible now.

@@ -2,6 +2,7 @@ import type { GameInfo } from '../lib/protocol';
 import { t } from '../messages';
 import type { GameEntry } from './board';
 import { sentence as clashSentence } from './clash/sentence';
+import { sentence as galacticSentence } from './galactic/sentence';
 import { history as pocketHistory } from './pocket/history';
 import { sentence as pocketSentence } from './pocket/sentence';
 import { sentence as seizeSentence } from './seize/sentence';
@@ -21,7 +22,7 @@ const entries: GameEntry[] = [
     history: pocketHistory,
     sentence: pocketSentence,
   },
-  { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: generic },
+  { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: () => import('./galactic/Board.svelte'), sentence: galacticSentence },
   {
     id: 'seize',
     picture: 'throne',

@@ -1,0 +1,162 @@
+// Whole games of `galactic` by clicking, on a phone, by keyboard alone, and for everybody.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { idle, launch, person, sizes } from './browser.mjs';
+import { over, playOn } from './play.mjs';
+import { Server } from './server.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let server, browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const prompt = (page) => page.getByTestId('prompt');
+const refused = (page) => page.locator('.notice.bad').allTextContents();
+
+async function begin(one, { rounds = 3, seed = 'galactic-e2e' } = {}) {
+  const computer = { kind: 'computer', level: 'greedy' };
+  const body = JSON.stringify({ game: 'galactic', seats: [{ kind: 'me' }, computer, computer, computer], options: { max_rounds: rounds }, name: 'Ada', seed });
+  const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
+  await one.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await prompt(one.page).waitFor();
+}
+
+async function issues(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
+}
+
+async function tabTo(page, fits, argument, limit = 200) {
+  for (let i = 0; i < limit; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(fits, argument)) return true;
+  }
+  return false;
+}
+
+test('to the end by clicking, then the replay', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await begin(ada);
+  await playOn('galactic', [page]);
+  assert.deepEqual(await refused(page), []);
+  await page.getByRole('heading', { name: 'Final standing' }).waitFor();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.getByRole('slider').fill('20');
+  await page.locator('.map').waitFor();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByText(/wins with|share the win/).first().waitFor();
+  await ada.close();
+});
+
+test('on a phone, with nothing wider than it', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const { page } = ada;
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await begin(ada, { rounds: 2 });
+  assert.equal(await wide(), 0);
+  await playOn('galactic', [page], { until: async () => (await wide()) !== 0 });
+  assert.equal(await wide(), 0);
+  assert.ok(await over(page));
+  assert.deepEqual(await refused(page), []);
+  await ada.close();
+});
+
+test('a choice can be taken back until it is confirmed', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await begin(ada);
+  await page.locator('[data-ability="def-either"]').click();
+  await page.locator('[data-ability="def-inf"]').click();
+  await page.getByText(/5 of 8 points left/).waitFor();
+  await page.locator('[data-ability="def-either"]').click();
+  await page.getByText(/8 of 8 points left/).waitFor();
+  assert.ok(await page.locator('[data-ability="def-inf"]').isDisabled());
+  await page.locator('[data-ability="outer-allies"]').click();
+  await page.getByRole('button', { name: 'Research 1 ability' }).click();
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.locator('[data-place="M7"]').click();
+  await page.getByText(/4 of 5 points left/).waitFor();
+  assert.equal(await page.locator('.spot.active.bid').count(), 1, 'only one ally without the ability');
+  await page.getByRole('button', { name: 'Less: M7' }).click();
+  await page.getByText(/5 of 5 points left/).waitFor();
+  await ada.close();
+});
+
+test('by keyboard alone: research, allocation, diplomacy, attack', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await begin(ada);
+  for (const id of ['att-inf', 'allies-2']) {
+    assert.ok(await tabTo(page, (wanted) => document.activeElement?.dataset?.ability === wanted, id));
+    await page.keyboard.press('Space');
+  }
+  assert.ok(await tabTo(page, () => document.activeElement?.textContent?.startsWith('Research these')));
+  await page.keyboard.press('Enter');
+  await page.getByText('Research is revealed').waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await tabTo(page, () => document.activeElement?.matches('input[name="galactic-attack"]')));
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/3 of 5 points left/).waitFor();
+  assert.ok(await tabTo(page, () => document.activeElement?.matches('.spot.active.bid')));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(/2 of 5 points left/).waitFor();
+  assert.ok(await tabTo(page, () => document.activeElement?.textContent === 'Seal the allocation'));
+  await page.keyboard.press('Enter');
+  await page.getByText('everything is open').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.spot.active.from').first().waitFor();
+  assert.ok(await tabTo(page, () => document.activeElement?.matches('.spot.active.from')));
+  await page.keyboard.press('Enter');
+  assert.ok(await tabTo(page, () => document.activeElement?.matches('.spot.active.to')));
+  await page.keyboard.press('Enter');
+  assert.ok(await tabTo(page, () => document.activeElement?.textContent?.startsWith('Attack ')));
+  await page.keyboard.press('Enter');
+  await page.locator('.battles .outcome').first().waitFor();
+  assert.ok(await tabTo(page, () => document.activeElement?.textContent === 'End the turn'));
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await refused(page), []);
+  await ada.close();
+});
+
+for (const colorScheme of ['dark', 'light'])
+  test(`axe-core finds nothing serious, ${colorScheme}`, async () => {
+    const ada = await person(browser, server, { colorScheme, reducedMotion: 'reduce', viewport: colorScheme === 'dark' ? sizes.phone : sizes.desktop });
+    const { page } = ada;
+    const found = {};
+    const look = async (name) => {
+      const list = await issues(page);
+      if (list.length) found[name] = list;
+    };
+    await begin(ada);
+    await look('research');
+    await page.locator('[data-ability="att-inf"]').click();
+    await page.getByRole('button', { name: /^Research/ }).first().click();
+    await page.getByText('Research is revealed').waitFor();
+    await look('research revealed');
+    await page.getByRole('button', { name: 'To the map' }).click();
+    await page.getByRole('radiogroup', { name: 'Attack die' }).locator('input').nth(1).check({ force: true });
+    await page.locator('.spot.active.bid').first().click();
+    await look('allocation');
+    await page.getByRole('button', { name: 'Seal the allocation' }).click();
+    await page.getByRole('button', { name: 'To the map' }).click();
+    await page.locator('.spot.active.from').first().click();
+    await page.locator('.spot.active.to').first().click();
+    await look('attack');
+    await page.getByRole('button', { name: /^Attack / }).click();
+    await idle(300);
+    await look('dice');
+    assert.deepEqual(found, {});
+    await ada.close();
+  });
