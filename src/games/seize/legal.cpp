@@ -324,10 +324,10 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::build: building(s, seat, actions); return done();
     case Ask::contribute: return contributing(s, seat, actions);
     case Ask::move: {
-        const std::uint64_t open = open_worlds(s, seat);
         if (!movable_must(s.stage)) done();
-        for (int i = 0; i < s.units; ++i)
-            if (may_move(s, seat, i, open)) put_id(actions, Kind::move, s.unit[i].id);
+        Movers list;
+        movers(s, seat, list);
+        for (const std::uint8_t unit : list) put_id(actions, Kind::move, s.unit[unit].id);
         return;
     }
     case Ask::move_to:
