@@ -317,7 +317,7 @@ const Deck* CardBook::deck(std::string_view id) const {
 
 Result<CardBook> read_cards(std::span<const CardFile> files) { return BookReader().read(files); }
 
-const CardBook& cards() {
+const CardBook& card_set() {
     static const CardBook kBook = [] {
         std::vector<CardFile> files;
         for (const std::string_view name : kFileNames)

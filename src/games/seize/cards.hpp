@@ -342,7 +342,11 @@ struct CardFile {
 Result<CardBook> read_cards(std::span<const CardFile> files);
 
 // The card set in use.
-const CardBook& cards();
+const CardBook& card_set();
+inline const CardBook& cards() {
+    static const CardBook& kBook = card_set();
+    return kBook;
+}
 
 // decks.cpp
 // A constructed deck (Z21): {"name":…,"assets":{"Main Battle Fleet":2,…},"characters":{…} or [..],"worlds":[..]};

@@ -24,6 +24,20 @@ template <class List> void distinct(const List& sorted, Actions& actions, Kind t
     }
 }
 
+// Cards without their copies, in rising order.
+class CardSet {
+public:
+    void add(CardId card) { bits_[card / 64] |= std::uint64_t{1} << (card % 64); }
+    void list(Actions& actions, Kind type) const {
+        for (int word = 0; word < 4; ++word)
+            for (std::uint64_t rest = bits_[word]; rest != 0; rest &= rest - 1)
+                put_card(actions, type, static_cast<CardId>(64 * word + std::countr_zero(rest)));
+    }
+
+private:
+    std::uint64_t bits_[4] = {};
+};
+
 void setup(const State& s, Seat seat, Actions& actions) {
     const Player& p = s.player[seat];
     CardId last = kNoCard;
@@ -140,11 +154,10 @@ void mustering(const State& s, Seat seat, Actions& actions) {
     const Player& p = s.player[seat];
     const auto open = [&](CardId card) { return may_muster(s, seat, card); };
     if (s.stage == Stage::duel_hands) {
-        CardId sorted[50];
-        const auto end = std::copy_if(p.deck.begin(), p.deck.end(), sorted, open);
-        std::sort(sorted, end);
-        distinct(std::span(sorted, end), actions, Kind::muster);
-        return;
+        CardSet cards_open;
+        for (const CardId card : p.deck)
+            if (open(card)) cards_open.add(card);
+        return cards_open.list(actions, Kind::muster);
     }
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
@@ -324,10 +337,10 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::build: building(s, seat, actions); return done();
     case Ask::contribute: return contributing(s, seat, actions);
     case Ask::move: {
-        const std::uint64_t open = open_worlds(s, seat);
         if (!movable_must(s.stage)) done();
-        for (int i = 0; i < s.units; ++i)
-            if (may_move(s, seat, i, open)) put_id(actions, Kind::move, s.unit[i].id);
+        Movers list;
+        movers(s, seat, list);
+        for (const std::uint8_t unit : list) put_id(actions, Kind::move, s.unit[unit].id);
         return;
     }
     case Ask::move_to:
@@ -355,18 +368,11 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
             if (Play<QuickChance, NoEvents>::may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
         return;
     case Ask::order: {
-        CardId last = kNoCard;
         const int bottom = p.deck.size() - s.look_total;
         const int top = p.deck.size() - (s.look_total - s.looking);
-        CardId sorted[16];
-        int n = 0;
-        for (int i = bottom; i < top && n < 16; ++i) sorted[n++] = p.deck[i];
-        std::sort(sorted, sorted + n);
-        for (int i = 0; i < n; ++i) {
-            if (sorted[i] != last) put_card(actions, Kind::order, sorted[i]);
-            last = sorted[i];
-        }
-        return;
+        CardSet looked;
+        for (int i = bottom; i < top; ++i) looked.add(p.deck[i]);
+        return looked.list(actions, Kind::order);
     }
     case Ask::conquer:
         for (int i = 0; i < s.worlds; ++i) {

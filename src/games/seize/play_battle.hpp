@@ -150,9 +150,6 @@ public:
         }
         if (parts == 0 || parts > stat.keyword(Keyword::firing_arcs)) return 0;
         std::uint64_t found = 0;
-        // Whoever has struck may go on with that strike.
-        Conquest probe = c;
-        (void)probe;
         const std::uint64_t others = c.alive & (field.attacks(from) ? ~c.attackers : c.attackers) & ~taken;
         for (std::uint64_t rest = others; rest != 0; rest &= rest - 1) {
             const int to = std::countr_zero(rest);
@@ -369,10 +366,9 @@ protected:
 
     // Asks the seat to move one of its Units; false if none can, and then those that must are discarded.
     bool ask_move(Seat seat, bool must) {
-        bool any = false;
-        const std::uint64_t open = open_worlds(s, seat);
-        for (int i = 0; open != 0 && i < s.units && !any; ++i) any = may_move(s, seat, i, open);
-        if (any) {
+        Movers first;
+        movers(s, seat, first, false);
+        if (!first.empty()) {
             ask(Ask::move, seat);
             return true;
         }

@@ -139,8 +139,7 @@ bool adjacent(const State& s, int unit, int world) {
     const Unit& u = s.unit[unit];
     const World& w = s.world[world];
     if (s.seats <= 3) return true;
-    const int apart = (w.controller - u.owner + s.seats) % s.seats;
-    if (apart == 1 || apart == s.seats - 1) return true;
+    if (w.controller == seat_after(s, u.owner) || u.owner == seat_after(s, w.controller)) return true;
     const World& from = s.world[u.world];
     if (facts(from.card).system == facts(w.card).system) return true;
     return disputed_copies(s, u.world, world) || has_passive(s, unit, Op::adjacent);
@@ -247,6 +246,7 @@ bool character_disputed(const State& s, Seat seat, int place) {
 
 void payers(const State& s, Seat user, Traits wanted, Payers& list) {
     const CardBook& book = cards();
+    const FactTable& table = fact_table();
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && ((s.refused >> seat) & 1U) != 0) continue;
@@ -258,7 +258,7 @@ void payers(const State& s, Seat user, Traits wanted, Payers& list) {
         }
         for (int i = 0; i < s.worlds; ++i) {
             const World& w = s.world[i];
-            if (!w.there() || w.controller != seat || !facts(w.card).has(Facts::kServes)) continue;
+            if (!table[w.card].has(Facts::kServes) || !w.there() || w.controller != seat) continue;
             if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;
             for (const Ability& a : book.of(book[w.card])) {
                 if (a.kind != AbilityKind::deplete || !in_force(s, i, a)) continue;
@@ -272,54 +272,137 @@ void payers(const State& s, Seat user, Traits wanted, Payers& list) {
     }
 }
 
-std::uint64_t open_worlds(const State& s, Seat seat) {
-    std::uint8_t count[kWorldSlots] = {};
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (u.owner == seat && u.there() && !u.is(Unit::kPicket)) ++count[u.world];
+namespace {
+
+// How many Unit cards a seat has at each World. Up to 16 Worlds are counted in one word, four bits each: Capacity is
+// far below 16, and nobody can guess whose Unit comes next, so nothing branches.
+class CardCount {
+public:
+    CardCount(const State& s, Seat seat) {
+        const auto mine = [&](const Unit& u) {
+            return static_cast<unsigned>(u.owner == seat) & static_cast<unsigned>(u.card != kNoCard)
+                   & static_cast<unsigned>((u.flags & (Unit::kPicket | Unit::kGone)) == 0);
+        };
+        if (s.worlds <= 16) {
+            std::uint64_t sum = 0;
+            for (int i = 0; i < s.units; ++i) sum += std::uint64_t{mine(s.unit[i])} << (4 * (s.unit[i].world & 15));
+            for (int i = 0; i < s.worlds; ++i) at_[i] = static_cast<std::uint8_t>((sum >> (4 * i)) & 15U);
+            return;
+        }
+        for (int i = 0; i < 64; ++i) at_[i] = 0;
+        for (int i = 0; i < s.units; ++i)
+            if (mine(s.unit[i]) != 0) ++at_[s.unit[i].world & 63];
     }
+    int operator[](int world) const { return at_[world]; }
+
+private:
+    std::uint8_t at_[64];
+};
+
+}  // namespace
+
+std::uint64_t open_worlds(const State& s, Seat seat) {
+    const FactTable& table = fact_table();
+    const CardCount count(s, seat);
+    const bool attack = s.stage == Stage::part_b;
+    const std::uint8_t wanted = s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0};
     std::uint64_t open = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (!w.there() || count[i] >= facts(w.card).cost) continue;
-        if ((w.controller == seat) == (s.stage == Stage::part_b)) continue;
-        if (s.stage == Stage::part_c && !w.is(World::kAttacked)) continue;
-        open |= std::uint64_t{1} << i;
+        const unsigned fits = static_cast<unsigned>(count[i] < table[w.card].cost)
+                              & static_cast<unsigned>((w.controller == seat) != attack)
+                              & static_cast<unsigned>((w.flags & wanted) == wanted)
+                              & static_cast<unsigned>(w.card != kNoCard);
+        open |= std::uint64_t{fits} << i;
     }
     return open;
 }
 
-bool may_move(const State& s, Seat seat, int unit, std::uint64_t open) {
+namespace {
+
+// What a stage asks of a Unit that is to move, whatever Worlds there are to go to.
+struct MoveRule {
+    std::uint8_t without = Unit::kPicket | Unit::kGone;  // flags it must not have
+    std::uint8_t with = 0;                               // and those it must
+    std::uint8_t types = 0;                              // a bit per CardType
+    bool here = false;                                   // only at the World of the Conquest Action
+
+    bool allows(const State& s, const FactTable& table, Seat seat, const Unit& u) const {
+        return u.owner == seat && u.card != kNoCard && (u.flags & without) == 0 && (u.flags & with) == with
+               && ((types >> static_cast<int>(table[u.card].type)) & 1U) != 0 && (!here || u.world == s.conquest.world);
+    }
+};
+
+MoveRule move_rule(const State& s) {
+    constexpr auto bit = [](CardType type) { return static_cast<std::uint8_t>(1U << static_cast<int>(type)); };
+    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0x7f;
+    MoveRule rule;
+    const auto set = [&](unsigned without, unsigned with, std::uint8_t types, bool here) {
+        rule.without = static_cast<std::uint8_t>(rule.without | without);
+        rule.with = static_cast<std::uint8_t>(with);
+        rule.types = types;
+        rule.here = here;
+    };
+    switch (s.stage) {
+    case Stage::part_a: set(Unit::kDepleted | Unit::kMoved, 0, kAll, false); break;
+    case Stage::part_b: set(Unit::kDepleted | Unit::kAttacking, 0, kMobile, false); break;
+    case Stage::part_c: set(Unit::kMoved, 0, kAll, false); break;
+    case Stage::step4_retreat: set(Unit::kMoved, 0, kFleets, true); break;
+    case Stage::flee: set(0, 0, kFleets, true); break;
+    case Stage::spread: set(Unit::kMoved, 0, kAll, true); break;
+    case Stage::step4_home:
+    case Stage::home: set(0, Unit::kAttacking, kAll, true); break;
+    default: break;
+    }
+    return rule;
+}
+
+// Whether a Unit that the stage lets go may go to one of these Worlds.
+bool may_leave(const State& s, int unit, std::uint64_t open) {
     const Unit& u = s.unit[unit];
-    if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) return false;
     open &= ~(std::uint64_t{1} << u.world);
     if (open == 0) return false;
-    const Facts& f = facts(u.card);
     switch (s.stage) {
-    case Stage::part_a: return !u.is(Unit::kDepleted | Unit::kMoved);
     case Stage::part_b:
-        if (u.is(Unit::kDepleted | Unit::kAttacking) || !f.mobile()) return false;
-        if (s.player[seat].resources == 0 && has_keyword(s, unit, Keyword::sub_light)) return false;
+        if (s.player[u.owner].resources == 0 && has_keyword(s, unit, Keyword::sub_light)) return false;
         if (s.seats <= 3) return true;
         break;
     case Stage::part_c:
-        if (u.is(Unit::kMoved)) return false;
-        if (!f.mobile()) {
+        if (!facts(u.card).mobile()) {
             const bool may = has_passive(s, unit, Op::react) || (s.rules & Seize::kReact) != 0;
             if (!may || u.is(Unit::kDepleted)) return false;
         }
         if (!u.is(Unit::kDepleted)) return true;
         break;
-    case Stage::step4_retreat: return u.world == s.conquest.world && f.type == CardType::fleet && !u.is(Unit::kMoved);
-    case Stage::flee: return u.world == s.conquest.world && f.type == CardType::fleet;
-    case Stage::spread: return u.world == s.conquest.world && !u.is(Unit::kMoved);
-    case Stage::step4_home:
-    case Stage::home: return u.world == s.conquest.world && u.is(Unit::kAttacking);
-    default: return false;
+    default: return true;
     }
     for (; open != 0; open &= open - 1)
         if (in_reach(s, unit, std::countr_zero(open))) return true;
     return false;
+}
+
+}  // namespace
+
+bool may_move(const State& s, Seat seat, int unit) {
+    return move_rule(s).allows(s, fact_table(), seat, s.unit[unit]) != 0 && may_leave(s, unit, open_worlds(s, seat));
+}
+
+void movers(const State& s, Seat seat, Movers& list, bool all) {
+    const FactTable& table = fact_table();
+    const MoveRule rule = move_rule(s);
+    std::uint8_t found[kUnitSlots];
+    unsigned n = 0;
+    for (int i = 0; i < s.units; ++i) {
+        found[n] = static_cast<std::uint8_t>(i);
+        n += rule.allows(s, table, seat, s.unit[i]);
+    }
+    const std::uint64_t open = n == 0 ? 0 : open_worlds(s, seat);
+    if (open == 0) return;
+    for (unsigned i = 0; i < n; ++i) {
+        if (!may_leave(s, found[i], open)) continue;
+        list.push(found[i]);
+        if (!all) return;
+    }
 }
 
 bool in_reach(const State& s, int unit, int world) {

@@ -11,7 +11,11 @@ using Player = Seize::Player;
 
 inline bool dueling(const State& s) { return (s.rules & Seize::kDuels) != 0; }  // Z20.5
 
-inline Seat seat_after(const State& s, Seat seat, int steps = 1) { return static_cast<Seat>((seat + steps) % s.seats); }
+// The seat so many places on, no more than once round.
+inline Seat seat_after(const State& s, Seat seat, int steps = 1) {
+    const int at = seat + steps;
+    return static_cast<Seat>(at < s.seats ? at : at - s.seats);
+}
 
 // The seat at this place in the order of a window: active player, defender, then clockwise (Z17.2).
 Seat window_seat(const State& s, int place);
@@ -63,10 +67,12 @@ inline Seat payer_seat(const State& s, std::uint8_t payer) {
 bool may_go(const State& s, int unit, int world);
 // The same where the World is known to be open (see open_worlds).
 bool in_reach(const State& s, int unit, int world);
-// Whether the seat that is asked may choose this Unit to move; `open` are the Worlds that may be gone to at all.
+// The Worlds that a seat's Units may go to at all now.
 std::uint64_t open_worlds(const State& s, Seat seat);
-bool may_move(const State& s, Seat seat, int unit, std::uint64_t open);
-inline bool may_move(const State& s, Seat seat, int unit) { return may_move(s, seat, unit, open_worlds(s, seat)); }
+// Whether the seat that is asked may choose this Unit to move; all it may choose, or only the first.
+bool may_move(const State& s, Seat seat, int unit);
+using Movers = Scratch<std::uint8_t, kUnitSlots>;
+void movers(const State& s, Seat seat, Movers& list, bool all = true);
 
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;

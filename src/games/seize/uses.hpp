@@ -2,6 +2,7 @@
 
 #include "games/seize/values.hpp"
 
+#include <bit>
 #include <optional>
 
 // Who may use what, when, and on whom (Z17, Z18, Y1 to Y17). Everything here only reads.
@@ -85,10 +86,11 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
         }
         return true;
     };
-    const auto speaks = [&](CardId card) { return (facts(card).windows & bit) != 0; };
+    const FactTable& table = fact_table();
+    const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
-        if (card != last && speaks(card) && facts(card).type == CardType::reaction && facts(card).cost <= p.resources
+        if (speaks(card) && card != last && table[card].type == CardType::reaction && table[card].cost <= p.resources
             && !lines(card, Use::From::hand, 0))
             return;
         last = card;
@@ -97,20 +99,20 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
         const Character& c = p.characters[i];
         if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
     }
-    if ((fact_table().world_windows() & bit) != 0)
+    if ((table.world_windows() & bit) != 0)
         for (int i = 0; i < s.worlds; ++i) {
             const World& world = s.world[i];
-            if (world.there() && world.controller == seat && speaks(world.card)
+            if (speaks(world.card) && world.there() && world.controller == seat
                 && !lines(world.card, Use::From::world, i))
                 return;
         }
     if (!fighting(s)) return;
     const Conquest& c = s.conquest;
-    for (int f = 0; f < c.fighters.size(); ++f) {
-        const Fighter& one = c.fighters[f];
-        if (one.k != 0 || one.body != kNone || ((c.alive >> f) & 1U) == 0) continue;
+    for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
+        const Fighter& one = c.fighters[std::countr_zero(rest)];
+        if (one.k != 0 || one.body != kNone) continue;
         const int at = slot_of(one.id);
-        if (s.unit[at].owner == seat && speaks(s.unit[at].card) && !lines(s.unit[at].card, Use::From::unit, at)) return;
+        if (speaks(s.unit[at].card) && s.unit[at].owner == seat && !lines(s.unit[at].card, Use::From::unit, at)) return;
     }
 }
 
