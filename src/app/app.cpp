@@ -58,12 +58,17 @@ int run_app(int argc, char** argv) {
     play_command->add_option("--players", play.players, "a player for each seat: you, or a computer player")
         ->delimiter(',');
     play_command->add_option("-o,--option", play.options, "an option of the game, name=value (imperium games)");
+    play_command
+        ->add_option("--decks", play.decks,
+                     "seize: a deck for each seat, a starter deck's name or the file of a built one")
+        ->delimiter(',');
     play_command->add_option("--seed", play.seed, "the seed of all luck, any text");
     play_command->add_option("--resume", play.resume, "go on with a saved game");
     play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
     play_command->add_option("--ms", play.milliseconds,
                              "how long computer players think per decision, in milliseconds");
-    play_command->footer("Example:\n  imperium play clash --players you,greedy -o target=5");
+    play_command->footer("Examples:\n  imperium play clash --players you,greedy -o target=5\n"
+                         "  imperium play seize --decks capital-attack,drone-onslaught");
     play_command->callback([&] { chosen = [&] { return run_play(play); }; });
 
     auto* protocol_command =

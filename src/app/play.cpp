@@ -20,6 +20,7 @@ namespace imperium {
 namespace {
 
 void say(const std::string& what) { std::fputs(what.c_str(), stdout); }
+void say_sentence(const std::string& what) { say(text::wrap(what, output_style().width)); }
 
 std::string trimmed(const std::string& line) {
     const auto first = line.find_first_not_of(" \t");
@@ -123,7 +124,7 @@ private:
     bool move(Seat seat, const Json& action) {
         const auto told = match_->apply(seat, action);
         if (!told) {
-            say("That is not possible: " + told.error().message + ".\n");
+            say_sentence("That is not possible: " + told.error().message + ".");
             return false;
         }
         for (const Told& one : *told) remember(one);
@@ -218,7 +219,7 @@ private:
             const std::size_t number = words.size() > 6 ? 0 : std::stoul(words);
             if (number >= 1 && number <= actions.size())
                 return move(seat, actions[number - 1]) ? Answer::moved : Answer::refused;
-            say("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".\n");
+            say_sentence("There is no choice " + words + "; there are 1 to " + std::to_string(actions.size()) + ".");
             return Answer::refused;
         }
         for (const Json& action : actions)
@@ -228,9 +229,9 @@ private:
             say(answer + (answer.back() == '\n' ? "" : "\n"));
             return Answer::told;
         }
-        say("\"" + text::left(words, std::min(40, text::columns(words)))
-            + "\" is neither a choice nor a command here. Type a number from 1 to " + std::to_string(actions.size())
-            + ", the words of a choice, or ? for help.\n");
+        say_sentence("\"" + text::left(words, std::min(40, text::columns(words)))
+                     + "\" is neither a choice nor a command here. Type a number from 1 to "
+                     + std::to_string(actions.size()) + ", the words of a choice, or ? for help.");
         return Answer::refused;
     }
 
@@ -414,6 +415,26 @@ std::string ask_which_game() {
     return {};
 }
 
+// `--decks a,b` as the option of the game: names stay names, files are read.
+Result<std::vector<std::string>> options_with_decks(const PlayPlan& plan) {
+    std::vector<std::string> options = plan.options;
+    if (plan.decks.empty()) return options;
+    Json decks = Json::array();
+    for (const std::string& deck : plan.decks) {
+        if (deck.find_first_of("./") == std::string::npos) {
+            decks.push_back(deck);
+            continue;
+        }
+        const auto text = read_text_file(deck);
+        if (!text) return std::unexpected(text.error());
+        auto json = parse_json(*text);
+        if (!json) return refuse("bad_option", deck + ": " + json.error().message);
+        decks.push_back(std::move(*json));
+    }
+    options.push_back("decks=" + write_json(decks));
+    return options;
+}
+
 }  // namespace
 
 int run_play(const PlayPlan& plan) {
@@ -431,8 +452,11 @@ int run_play(const PlayPlan& plan) {
         const auto entry = registry().find(game);
         if (!entry) return fail(entry.error().message);
         const GameInfo& info = *(*entry)->info;
-        const int seats = plan.players.empty() ? info.seats[0] : static_cast<int>(plan.players.size());
-        const auto options = options_from_words(info, plan.options);
+        const std::size_t asked = plan.players.empty() ? plan.decks.size() : plan.players.size();
+        const int seats = asked == 0 ? info.seats[0] : static_cast<int>(asked);
+        const auto words = options_with_decks(plan);
+        if (!words) return fail(words.error().message);
+        const auto options = options_from_words(info, *words);
         if (!options) return fail(options.error().message);
         auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr);
         if (!created) return fail(created.error().message);

@@ -14,6 +14,14 @@ std::string table_of(Table& t, bool colour = false) { return t.match().table(Vie
 
 }  // namespace
 
+TEST(pocket, ANarrowTerminalGetsTheBoardInWords) {
+    Table t = Table::at(command("explore", kThree));
+    const std::string table = t.match().table(Viewer::of(0), {40, false});
+    std::istringstream lines(table);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(text::columns(line), 40) << line;
+    expect_says(table, "S2: H3 Level I (seat 0: 3 ships)");
+}
+
 TEST(pocket, TableShowsEveryHexInEightyColumns) {
     Table t = Table::at(command("explore", kThree));
     t.play(0, move("H3", "H4", 2));

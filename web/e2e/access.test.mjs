@@ -184,7 +184,7 @@ test('the page obeys the strictest policy', async () => {
     return route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': "default-src 'self'" } });
   });
   await ada.page.goto(ada.url);
-  for (const [game, title] of [['pocket', 'Pocket'], ['clash', 'Clash']]) {
+  for (const [game, title] of [['pocket', 'Pocket'], ['clash', 'Clash'], ['seize', 'Seize']]) {
     await ada.page.goto(ada.url);
     await ada.page.locator('.game', { hasText: title }).getByRole('button', { name: /^Play now/ }).click();
     await prompt(ada.page).waitFor();

@@ -54,8 +54,8 @@ export async function find({ game, seats, options = {}, seeds, wanted, agent = '
 }
 
 // Makes a table with the found seed and carries the moves out; answers the link of every seat.
-export async function seat(server, page, found, { name = 'Ada' } = {}) {
-  const body = { game: found.game, seats: Array.from({ length: found.seats }, () => ({ kind: 'me' })), options: found.options, seed: found.seed, name };
+export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan', 'Emmy'] } = {}) {
+  const body = { game: found.game, seats: Array.from({ length: found.seats }, () => ({ kind: 'me' })), options: found.options, seed: found.seed, name: names[0] };
   const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
   const runs = [];
   for (const { seat, action } of found.moves) {
@@ -65,7 +65,7 @@ export async function seat(server, page, found, { name = 'Ada' } = {}) {
   }
   await page.goto(`${server.url}/health`);
   await page.evaluate(
-    async ({ table, tokens, runs }) => {
+    async ({ table, tokens, runs, names }) => {
       const sockets = await Promise.all(
         tokens.map(
           ({ token }) =>
@@ -87,9 +87,14 @@ export async function seat(server, page, found, { name = 'Ada' } = {}) {
         if (!ack.ok) throw new Error(`${JSON.stringify(actions)}: ${JSON.stringify(ack.error)}`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
+      for (const [i, socket] of sockets.entries())
+        await new Promise((resolve) => {
+          socket.onmessage = (event) => JSON.parse(event.data).t === 'ack' && resolve();
+          socket.send(JSON.stringify({ id: `name${i}`, do: 'name', name: names[i] }));
+        });
       for (const socket of sockets) socket.close();
     },
-    { table, tokens, runs },
+    { table, tokens, runs, names },
   );
   return { id: table, tokens, links: tokens.map(({ token }) => `${server.url}/table/${table}#${token}`) };
 }

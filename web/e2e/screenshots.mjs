@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
 import { small } from './png.mjs';
+import { positions, seizeShots } from './screenshots-seize.mjs';
 import { Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
@@ -55,8 +56,16 @@ const looks = [
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
 
-// Rules, tutorials and the analysis; `node e2e/screenshots.mjs learn` makes only these.
-for (const { tag, ...look } of looks) {
+// `node e2e/screenshots.mjs seize` makes the pictures of that game alone, `learn` those of rules, tutorials and analysis.
+const only = process.argv[2];
+const found = only === 'learn' ? null : await positions();
+for (const { tag, ...look } of only === 'learn' ? [] : looks) {
+  const ada = await person(browser, server, { name: 'Ada', ...look });
+  await seizeShots(ada, server, shot, tag, found);
+  await ada.close();
+}
+// Rules, tutorials and the analysis.
+for (const { tag, ...look } of only === 'seize' ? [] : looks) {
   const ada = await person(browser, server, { name: 'Ada', ...look });
   const { page } = ada;
   const coach = page.getByTestId('coach');
@@ -83,10 +92,10 @@ for (const { tag, ...look } of looks) {
   await shot(page, `analysis-${tag}`, false);
   await ada.close();
 }
-if (process.argv[2] === 'learn') {
+if (only === 'seize' || only === 'learn') {
   await browser.close();
   await server.stop();
-  process.exit();
+  process.exit(0);
 }
 
 for (const { tag, ...look } of looks) {

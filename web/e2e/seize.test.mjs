@@ -50,6 +50,7 @@ test('a whole game against a computer, set up with a constructed deck', async ()
   await page.goto(ada.url);
   await page.locator('.game', { hasText: 'Seize' }).getByRole('button', { name: /^Set up a table/ }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.locator('.seat select').nth(1).selectOption({ label: 'Computer: Officer' });
   await dialog.getByText('Options of this game').click();
   await dialog.getByLabel('Deck of seat 1').selectOption({ label: 'Build a deck …' });
   const save = dialog.getByRole('button', { name: 'Save and play with it' });
@@ -134,7 +135,7 @@ describe('windows', () => {
     const ada = await person(browser, server);
     const { links } = await seat(server, ada.page, found);
     await ada.page.goto(links[found.seat]);
-    const choice = ada.page.getByLabel(/^Windows for Reactions/).first();
+    const choice = ada.page.getByLabel(/^Reactions/).locator('visible=true');
     await ada.page.getByText(/Use a card, or pass/).waitFor();
     await idle(500);
     assert.equal(await ada.page.getByText(/Use a card, or pass/).count(), 1, 'asked as long as nothing else is chosen');
@@ -143,7 +144,7 @@ describe('windows', () => {
     await ada.page.waitForFunction((n) => document.querySelectorAll('[role=log] li').length > n || !/Use a card, or pass/.test(document.querySelector('.prompt')?.textContent ?? ''), before);
     await ada.page.reload();
     await prompt(ada.page).waitFor();
-    assert.equal(await ada.page.getByLabel(/^Windows for Reactions/).first().inputValue(), 'hand');
+    assert.equal(await choice.inputValue(), 'hand');
     await noRefusal(ada.page);
     await ada.close();
   });
@@ -235,7 +236,8 @@ test('keys alone: several decisions of every kind', async () => {
     }
     const asked = ((await prompt(page).locator('p').first().textContent()) ?? '').split(/[:,.]/)[0];
     // Tab reaches the board; arrow keys go through what may be chosen and the buttons.
-    const fits = { main: () => document.activeElement?.matches('.prompt button.main'), thing: () => document.activeElement?.matches('[data-thing].active'), button: () => document.activeElement?.matches('.prompt button') }[state === 'thing' && /Bid for|Reallocation|You are attacked/.test(asked) ? 'button' : state];
+    const world = /^At which World/.test(asked);
+    const fits = { world: () => document.activeElement?.matches('.world [data-thing^="world:"].active'), main: () => document.activeElement?.matches('.prompt button.main'), thing: () => document.activeElement?.matches('[data-thing].active'), button: () => document.activeElement?.matches('.prompt button') }[world ? 'world' : state === 'thing' && /Bid for|Reallocation|You are attacked/.test(asked) ? 'button' : state];
     if (!(await page.evaluate(() => document.activeElement?.closest('.seize') !== null && document.activeElement?.matches('button, select')))) {
       for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.closest('.seize') && document.activeElement.matches('button'))); i++) await page.keyboard.press('Tab');
     }

@@ -55,6 +55,7 @@ std::string ships_text(int ships);  // "1 ship", "3 ships"
 int commands_shown(const Pocket::State& state, Seat seat, Viewer viewer);
 std::string colour_name(Seat colour);          // "seat 0" or "neutral"
 Json order_json(int order, int commands = 3);  // the first commands of one of the six orders
+constexpr int kMapWidth = 74;                  // columns of the map
 std::string text_map(const Pocket::State& state, const TextStyle& style);  // map.cpp
 
 }  // namespace pocket

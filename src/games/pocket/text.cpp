@@ -119,6 +119,24 @@ std::string sector_text(const Pocket::State& s, Sector sector) {
     return out;
 }
 
+// The board in words, for a terminal too narrow for the map: sector by sector its systems and fleets.
+std::string text_list(const Pocket::State& s, int width) {
+    std::string out;
+    for (Sector sector = 0; sector < kSectors; ++sector) {
+        if (!s.cards[sector].there()) continue;
+        std::vector<std::string> places;
+        each(board().sector_hexes[sector] & s.in_play(), [&](Hex hex) {
+            const Seat owner = s.owner(hex);
+            if (owner == kNobody && s.level_of(hex) == 0) return;
+            places.push_back(
+                hex_name(hex) + " " + level_name(s.level_of(hex))
+                + (owner == kNobody ? "" : " (" + colour_name(owner) + ": " + ships_text(s.ships[hex]) + ")"));
+        });
+        out += text::wrap(sector_name(sector) + ": " + joined(places, "and"), width, 2);
+    }
+    return out;
+}
+
 // Where each fleet that can still move can go in one hex.
 std::string reach_text(const Pocket::State& s) {
     std::string out;
@@ -195,8 +213,12 @@ std::string PocketCodec::table(const Pocket::State& s, Viewer viewer, const Text
         title += "round " + std::to_string(s.round) + " of " + std::to_string(s.rounds()) + ", "
                  + std::string(kPhaseNames[static_cast<std::size_t>(s.phase)]);
     std::string out = text::rule(style.width, title);
-    for (Seat seat = 0; seat < s.seats; ++seat) out += seat_line(s, seat, viewer, style);
-    out += text_map(s, style);
+    const bool narrow = style.width < kMapWidth;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        const std::string line = seat_line(s, seat, viewer, style);
+        out += narrow ? text::wrap(line.substr(0, line.size() - 1), style.width) : line;
+    }
+    out += narrow ? text_list(s, style.width) : text_map(s, style);
     out += command_lines(s, style.width) + sustain_lines(s, style.width);
     if (s.choices > 0 && s.phase == Phase::exploit) {
         out += "Sectors chosen this round:";

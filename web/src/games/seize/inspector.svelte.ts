@@ -42,7 +42,7 @@ export function shows(node: HTMLElement, given: Shown | null) {
   };
   const down = (event: PointerEvent) => {
     long = false;
-    if (event.pointerType === 'mouse') return;
+    if (event.pointerType === 'mouse') return hide();
     press = setTimeout(() => {
       long = true;
       if (card) inspector.pin(card);

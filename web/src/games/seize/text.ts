@@ -26,21 +26,21 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
   const world = () => nameOf(view, s('world'));
   switch (action.type) {
     case 'throne':
-      return t('do.throne', { card: s('world') });
+      return t('do.throne', { card: shortName(s('world')) });
     case 'lead':
-      return t('do.lead', { card: s('character') });
+      return t('do.lead', { card: shortName(s('character')) });
     case 'buy':
-      return t('do.buy', { card: s('world') });
+      return t('do.buy', { card: shortName(s('world')) });
     case 'bid':
       return t('do.bid', { card: s('card') });
     case 'dismiss':
-      return t('do.dismiss', { card: s('character') });
+      return t('do.dismiss', { card: shortName(s('character')) });
     case 'rebuild':
       return t('do.rebuild');
     case 'settle':
-      return t('do.settle', { card: s('world'), n: cardOf(s('world'))?.cost ?? 0 });
+      return t('do.settle', { card: shortName(s('world')), n: cardOf(s('world'))?.cost ?? 0 });
     case 'recruit':
-      return t('do.recruit', { card: s('character'), n: cardOf(s('character'))?.cost ?? 0 });
+      return t('do.recruit', { card: shortName(s('character')), n: cardOf(s('character'))?.cost ?? 0 });
     case 'build':
       return t('do.build', { card: s('card'), world: shortName(world()) });
     case 'contribute':

@@ -4,6 +4,6 @@ export interface Touch {
   chosen: (thing: string) => boolean;
   hinted: (thing: string) => boolean;
   click: (thing: string) => void;
-  drag: (thing: string, event: DragEvent) => void;
-  drop: (thing: string, event: DragEvent) => void;
+  drag: (thing: string) => void;
+  drop: (thing: string) => void;
 }

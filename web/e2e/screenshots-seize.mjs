@@ -1,0 +1,52 @@
+// Pictures of `seize`: positions are found by the referee, so that they show something worth seeing.
+import { find, seat } from './position.mjs';
+
+const seeds = (prefix) => Array.from({ length: 40 }, (_, i) => `${prefix}${i}`);
+const common = { game: 'seize', seats: 2, options: { turn_limit: 20 } };
+const crowded = (view) => view.worlds.reduce((sum, one) => sum + one.units.length, 0);
+
+// The positions, found once for all sizes.
+export async function positions() {
+  return {
+    setup: await find({ ...common, seeds: ['screens'], wanted: () => true }),
+    table: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.stage === 'part-b' && view.asks === 'move' && view.turn >= 5 && crowded(view) >= 7 && legal.filter((one) => one.type === 'move').length >= 2 }),
+    conquest: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'target' && view.action.fighters.length >= 6 && view.action.targets.length >= 3 && legal.length >= 3 }),
+    window: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'window' && view.uses.length > 0 && view.action !== null && legal.length >= 2 }),
+    over: await find({ ...common, options: { turn_limit: 10 }, seeds: ['end'], wanted: () => false, last: true }),
+  };
+}
+
+export async function seizeShots(one, server, shot, tag, found) {
+  const { page } = one;
+  const open = async (position, who = position.seat ?? 0) => {
+    const { links } = await seat(server, page, position);
+    await page.goto(links[who]);
+    await page.locator('.seize').waitFor();
+  };
+  await open(found.setup);
+  await page.locator('[data-thing^="reserve:"].active').first().click();
+  await shot(page, `seize-setup-${tag}`);
+  await page.locator('[data-thing^="hand:"]').first().click();
+  await page.getByRole('dialog').waitFor();
+  await shot(page, `seize-card-${tag}`);
+
+  await open(found.table);
+  const units = page.locator('.world [data-thing^="unit:"].active');
+  await units.nth(0).click();
+  await units.nth(1).click();
+  const goals = page.locator('.world [data-thing^="world:"].active');
+  if (await goals.count()) await goals.first().click();
+  await shot(page, `seize-table-${tag}`);
+
+  await open(found.conquest);
+  await page.locator('.battle [data-thing].active').first().click();
+  await shot(page, `seize-conquest-${tag}`);
+
+  await open(found.window);
+  await page.locator('.fit').first().waitFor();
+  await shot(page, `seize-window-${tag}`);
+
+  await open(found.over);
+  await page.locator('.result').waitFor();
+  await shot(page, `seize-over-${tag}`);
+}
