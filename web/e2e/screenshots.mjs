@@ -85,6 +85,7 @@ async function galactic(ada, tag) {
   await page.locator('.core .verdict').waitFor();
   await shot(page, `galactic-dice-${tag}`);
   await playOn('galactic', [page]);
+  await idle(1200);
   await shot(page, `galactic-over-${tag}`);
 }
 

@@ -46,7 +46,7 @@ const en = {
   'die.none': 'none',
   'die.hidden': 'hidden',
   'die.unknown': 'D?',
-  'percent': '{n} %',
+  'percent': '{n}\u00a0%',
   'cases': '{n} in {m}',
 
   'branch.attack': 'Attack',
@@ -288,7 +288,7 @@ const fr: Record<keyof typeof en, string> = {
   'die.none': 'aucun',
   'die.hidden': 'caché',
   'die.unknown': 'D?',
-  'percent': '{n} %',
+  'percent': '{n}\u00a0%',
   'cases': '{n} sur {m}',
 
   'branch.attack': 'Attaque',
