@@ -38,18 +38,14 @@ void play_on(std::vector<Viewing*> seats, Rng& rng, int most = 100'000) {
 // Names of cards anywhere in a text.
 std::set<std::string> cards_in(const std::string& text) {
     std::set<std::string> found;
-    for (std::size_t at = text.find("\"c"); at != std::string::npos; at = text.find("\"c", at + 1)) {
-        std::size_t end = at + 2;
-        while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-        if (end > at + 2) found.insert(text.substr(at + 1, end - at - 1));
-    }
-    // In notation a name follows a blank.
-    for (std::size_t at = text.find(" c"); at != std::string::npos; at = text.find(" c", at + 1)) {
-        std::size_t end = at + 2;
-        while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-        if (end > at + 2 && (end == text.size() || std::isalpha(static_cast<unsigned char>(text[end])) == 0))
-            found.insert(text.substr(at + 1, end - at - 1));
-    }
+    // A name stands in quotes, or in notation after a blank; the id of a table may begin like one.
+    for (const char* before : {"\"c", " c"})
+        for (std::size_t at = text.find(before); at != std::string::npos; at = text.find(before, at + 1)) {
+            std::size_t end = at + 2;
+            while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+            if (end > at + 2 && (end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0))
+                found.insert(text.substr(at + 1, end - at - 1));
+        }
     return found;
 }
 
