@@ -42,7 +42,7 @@ std::string card_line(CardId card, const TextStyle& style) {
                + text::left(types(d), 16);
         if (!narrow) out += " " + d.faction;
     } else {
-        out += text::left(std::string(d.kind == Kind::attack_modifier ? " +" : " +") + std::to_string(d.bonus), 9);
+        out += text::left(" +" + std::to_string(d.bonus), 9);
         out += (d.kind == Kind::attack_modifier ? "attack, " : "defense vs ") + types(d);
     }
     while (!out.empty() && out.back() == ' ') out.pop_back();
