@@ -116,6 +116,15 @@ const en = {
   'less': 'Less: {what}',
   'more': 'More: {what}',
 
+  'why.research': '{what} costs {n, plural, one {# Research point} other {# Research points}}, but {left} of {of} are left. Take something back first.',
+  'why.die': '{die} costs {n, plural, one {# point} other {# points}}, but {left} of {of} are left for it.',
+  'why.bid.planet': '{id} is a planet: diplomacy goes to uncontrolled moons only.',
+  'why.bid.owned': '{id} is controlled by {who}: diplomacy goes to uncontrolled moons only.',
+  'why.bid.made': 'You have bid on {id} already: each moon once.',
+  'why.bid.far': 'You control nothing in the system of {home}, where {id} is.',
+  'why.bid.most': 'You may have {n, plural, one {# ally} other {# allies}}, so bid on no more moons than that.',
+  'why.bid.points': 'All of your {of} points are spent.',
+
   'ask.turn': 'Your turn: {what} left. Choose who attacks.',
   'ask.turn.none': 'Your turn: no attack is left.',
   'ask.turn.own': 'your own attack with {mode}',
@@ -349,6 +358,15 @@ const fr: Record<keyof typeof en, string> = {
   'allocate.made': 'Déjà scellé ; annulez pour changer.',
   'less': 'Moins : {what}',
   'more': 'Plus : {what}',
+
+  'why.research': '{what} coûte {n, plural, one {# point de recherche} other {# points de recherche}}, mais il en reste {left} sur {of}. Reprenez d’abord quelque chose.',
+  'why.die': '{die} coûte {n, plural, one {# point} other {# points}}, mais il en reste {left} sur {of} pour lui.',
+  'why.bid.planet': '{id} est une planète : la diplomatie ne vaut que pour les lunes non contrôlées.',
+  'why.bid.owned': '{id} est contrôlée par {who} : la diplomatie ne vaut que pour les lunes non contrôlées.',
+  'why.bid.made': 'Vous avez déjà misé sur {id} : une fois par lune.',
+  'why.bid.far': 'Vous ne contrôlez rien dans le système de {home}, où se trouve {id}.',
+  'why.bid.most': 'Vous pouvez avoir {n, plural, one {# alliée} other {# alliées}} : ne misez pas sur plus de lunes.',
+  'why.bid.points': 'Vos {of} points sont tous dépensés.',
 
   'ask.turn': 'À vous : il reste {what}. Choisissez qui attaque.',
   'ask.turn.none': 'À vous : il ne reste aucune attaque.',
