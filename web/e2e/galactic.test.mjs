@@ -108,12 +108,12 @@ test('what cannot be chosen says why, with the rule', async () => {
   assert.equal(await ability('def-inf').getAttribute('aria-disabled'), 'true');
   await ability('def-inf').focus();
   await page.keyboard.press('Enter');
-  const closed = await says('G2.2', /def-inf needs def-either first/);
+  const closed = await says('G2.2', /Infantry defence \+1 needs Flexible defence first/);
   await closed.getByRole('link').click();
   assert.match(await page.getByRole('dialog').locator('#window-G2\\.2').textContent(), /tree/);
   await page.keyboard.press('Escape');
   while (await page.locator('.node.open').count()) await page.locator('.node.open').first().click();
-  await page.locator('.node.dear').first().click();
+  await page.locator('.node.dear').first().click({ force: true });
   await says('G2.1', /but \d of 8 are left/);
   await page.getByRole('button', { name: /^Research these/ }).click();
   await page.getByRole('button', { name: 'To the map' }).click();
@@ -133,7 +133,7 @@ test('what cannot be chosen says why, with the rule', async () => {
   await says('G4.3', /do not control P2/);
   await page.locator('[data-place="P1"].active').click();
   await page.locator('[data-place="M12"]').click();
-  await says('G1.2', /no path for Infantry leads from P1 to M12/);
+  await says('G1.2', /No path for Infantry leads from P1 to M12/);
   assert.deepEqual(await issues(page), []);
   await page.locator('.spot.active.to').first().waitFor();
   await ada.close();

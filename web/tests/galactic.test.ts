@@ -165,6 +165,8 @@ describe('the log', () => {
     expect(n).toBeGreaterThan(50);
     expect(sentence('Red, Yellow and Blue share the win.', (seat) => names[seat]!)).toBe('Ada, Bo, and Di share the win.');
     expect(sentence('Red has researched def-inf-2 and no-ipec.', (seat) => names[seat]!)).toBe('Ada has researched Infantry defence, again +1 and Immunity.');
+    expect(sentence('def-inf-2 needs def-inf or def-either first (G2.2)', String)).toBe('Infantry defence, again +1 needs Infantry defence +1 or Flexible defence first (G2.2)');
+    expect(sentence('M3 is controlled by Blue (G3.3)', (seat) => names[seat]!)).toBe('M3 is controlled by Di (G3.3)');
     expect(sentence('Nonsense.', String)).toBeNull();
   });
 });
