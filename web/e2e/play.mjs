@@ -129,7 +129,7 @@ export async function stepGalactic(page, { turn = 0 } = {}) {
   }
   const seal = box.getByRole('button', { name: 'Seal the allocation' });
   if (await seal.count()) {
-    const die = page.getByRole('radiogroup', { name: 'Attack die' }).locator('input:not([disabled])');
+    const die = page.getByRole('radiogroup', { name: 'Attack die' }).locator('input:not([disabled]):not([aria-disabled])');
     const most = await die.count();
     if (most) await die.nth(Math.min(most - 1, 1 + (turn % 3))).check({ timeout: 2000, force: true }).catch(() => undefined);
     await clickIf(page.locator('.spot.active.bid'));

@@ -105,6 +105,47 @@ test('an army goes out by clicks, is taken back, and goes again', async () => {
   await ada.close();
 });
 
+test('what cannot be chosen says why, with the rule', async () => {
+  const stuck = (view, legal) => view.worlds.flatMap((one) => one.units).find((one) => one.controller === view.active && one.depleted && !legal.some((two) => two.unit === one.id));
+  const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('why'), wanted: (view, legal) => view.stage === 'part-b' && view.asks === 'move' && legal.length >= 2 && stuck(view, legal) !== undefined });
+  const building = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('why'), wanted: (view, legal, asked) => view.asks === 'build' && legal.length >= 2 && view.players[asked].hand.some((card) => !legal.some((one) => one.card === card)) });
+  const ada = await person(browser, server);
+  const { page } = ada;
+  const says = async (rule, words) => {
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('link', { name: `Rule ${rule}`, exact: true }) }).filter({ hasText: words });
+    await alert.waitFor();
+    return alert;
+  };
+  const { links } = await seat(server, page, found);
+  await page.goto(links[found.seat]);
+  await page.getByText(/^Reallocation B/).waitFor();
+  // A Unit that may not move: the engine says it. By keys as well.
+  const tired = page.locator(`.world [data-thing="unit:${stuck(found.view, found.legal).id}"]`);
+  await tired.focus();
+  await page.keyboard.press('Enter');
+  const alert = await says('Z7.2', /depleted|no Fleet or Troop/);
+  await alert.getByRole('link').click();
+  await page.getByRole('dialog').locator('#window-Z7\\.2').waitFor();
+  await page.keyboard.press('Escape');
+  // A World where the army may not go: the engine does not know of the army, the board says it.
+  const mover = found.legal.find((one) => one.type === 'move').unit;
+  await page.locator(`.world [data-thing="unit:${mover}"]`).click();
+  const home = found.view.worlds.find((one) => one.controller === found.seat && !one.units.some((unit) => unit.id === mover)) ?? found.view.worlds.find((one) => one.units.some((unit) => unit.id === mover));
+  await page.locator(`.world [data-thing="world:${home.id}"]`).click();
+  await page.getByRole('alert').filter({ hasText: home.card }).waitFor();
+  assert.deepEqual(await issues(page), []);
+  await page.getByText(/^Where shall/).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  // A card of the hand that cannot be allocated.
+  const there = await seat(server, page, building);
+  await page.goto(there.links[building.seat]);
+  await page.locator('.prompt.mine').waitFor();
+  const card = building.view.players[building.seat].hand.find((name) => !building.legal.some((one) => one.card === name));
+  await page.locator(`[data-thing="hand:${card}"]`).click();
+  await says('Z5.2', card);
+  await ada.close();
+});
+
 describe('windows', () => {
   test('two browsers: a card is used, the other is told and answers or passes', async () => {
     const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('answer'), wanted: (view) => view.asks === 'window' && view.uses.length > 0 && view.uses[0].seat !== view.pending[0] });

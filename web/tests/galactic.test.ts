@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lane, neighbours, outerMoons, placeOf, places } from '../src/games/galactic/geometry';
-import { allocationActions, bidMoons, contests, costOf, researchActions, spent, standing, targets, tree, withoutAbility } from '../src/games/galactic/logic';
+import { allocationActions, attemptedAttack, bidMoons, bidObstacle, contests, costOf, researchActions, spent, standing, targets, tree, withoutAbility } from '../src/games/galactic/logic';
 import { asksDefender, attackOdds, diceOdds, ipecRisk, tenths, unseenDice, type Odds } from '../src/games/galactic/odds';
 import { sentence } from '../src/games/galactic/sentence';
 import { history, story } from '../src/games/galactic/story';
@@ -102,6 +102,28 @@ describe('drafts', () => {
     [{ M1: 2, M2: 1 }, { M1: 3 }, { M2: 1 }, {}].forEach((bids, i) => (view.players[i]!.diplomacy = bids as unknown as Record<string, number>));
     expect(contests(view).map((one) => [one.moon, one.winner])).toEqual([['M1', 1], ['M2', null]]);
   });
+  test('why a draft has no bid there, in the order of the rules (G3.3)', () => {
+    const { view } = structuredClone(positions[2]!);
+    view.players[0]!.research = [];
+    const draft = { attack: 4, defense: 4, bids: new Map([['M2', 1]]) };
+    const why = (id: string, bids = draft.bids, made = new Set<string>()) => bidObstacle(view, 0, { ...draft, bids }, made, id);
+    expect(why('P1')).toBe('planet');
+    view.territories['M8']!.owner = 1;
+    expect(why('M8')).toBe('owned');
+    expect(why('M2', draft.bids, new Set(['M2']))).toBe('made');
+    expect(why('M7')).toBe('far');
+    expect(why('M3')).toBe('most');
+    expect(why('M2')).toBeNull();
+    expect(why('M2', new Map([['M2', 3]]))).toBe('points');
+  });
+  test('what tapping a territory means that neither attacks nor can be attacked', () => {
+    const { view } = positions[1]!;
+    expect(attemptedAttack(view, 0, null, 'P2')).toEqual({ force: 'own', mode: 'infantry', from: 'P2', to: 'M9' });
+    expect(attemptedAttack(view, 0, null, 'M3')).toEqual({ force: 'own', mode: 'infantry', from: 'M3', to: 'M2' });
+    expect(attemptedAttack(view, 0, null, 'P1')).toEqual({ force: 'own', mode: 'infantry', from: 'P1', to: 'M3' });
+    expect(attemptedAttack(view, 0, 'M1', 'P1')).toEqual({ force: 'ally', mode: 'infantry', from: 'M1', to: 'P1' });
+    expect(attemptedAttack(view, 0, 'M1', 'M24')).toEqual({ force: 'ally', mode: 'beam', from: 'M1', to: 'M24' });
+  });
   test('targets of a source, with every force', () => {
     const list: Attack[] = [{ force: 'ally', mode: 'beam', from: 'M1', to: 'M7' }, { force: 'ally-own', mode: 'beam', from: 'M1', to: 'M7' }, { force: 'own', mode: 'infantry', from: 'P1', to: 'M3' }];
     expect([...targets(list, 'M1')]).toEqual([['M7', list.slice(0, 2)]]);
@@ -143,6 +165,8 @@ describe('the log', () => {
     expect(n).toBeGreaterThan(50);
     expect(sentence('Red, Yellow and Blue share the win.', (seat) => names[seat]!)).toBe('Ada, Bo, and Di share the win.');
     expect(sentence('Red has researched def-inf-2 and no-ipec.', (seat) => names[seat]!)).toBe('Ada has researched Infantry defence, again +1 and Immunity.');
+    expect(sentence('def-inf-2 needs def-inf or def-either first (G2.2)', String)).toBe('Infantry defence, again +1 needs Infantry defence +1 or Flexible defence first (G2.2)');
+    expect(sentence('M3 is controlled by Blue (G3.3)', (seat) => names[seat]!)).toBe('M3 is controlled by Di (G3.3)');
     expect(sentence('Nonsense.', String)).toBeNull();
   });
 });

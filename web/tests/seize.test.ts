@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/lib/protocol';
 import { cardOf, cards, meets, starters, traitsOf } from '../src/games/seize/cards';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
-import { clickable, commonDestinations, counted, destinations, forecast, marching, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
+import { attempt, clickable, commonDestinations, counted, destinations, forecast, marching, obstacle, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { keywordName, optionText } from '../src/games/seize/messages';
 import { forget, remember } from '../src/games/seize/ids.svelte';
 import { sentence } from '../src/games/seize/sentence';
@@ -99,6 +99,51 @@ describe('where Units may go', () => {
     const view = position([mars(), world('w5', 'Earth Prime, the Cradle', 0, [], { attacked: true }), world('w6', 'Silicas, Paradise Planet', 0, [], { attacked: true })], { stage: 'part-c' });
     expect(destinations(view, 'u0')).toEqual(['w5', 'w6']);
     expect(destinations(view, 'u2')).toEqual(['w5']);
+  });
+});
+
+describe('what is not possible', () => {
+  const mars = world('w0', "Mars, Robot's Bane", 0, [unit('u0', 'Infantry Battalion', 0), unit('u2', 'Infantry Battalion', 0, { depleted: true })]);
+  const full = world('w1', 'Silicas, Paradise Planet', 0, [unit('u3', 'Infantry Battalion', 0)]);
+  const enemy = world('w2', 'Earth Prime, the Cradle', 1, [unit('u9', 'Main Battle Fleet', 1)]);
+  const view = (more: Partial<SeizeView> = {}) => position([mars, full, enemy], more);
+  test('what keeps an army from a World', () => {
+    const a = view();
+    const b = view({ stage: 'part-b' });
+    const c = view({ stage: 'part-c' });
+    expect([obstacle(a, 'u0', mars), obstacle(a, 'u0', enemy), obstacle(a, 'u0', full), obstacle(a, 'u0', full, 1)]).toEqual(['here', 'theirs', null, 'full']);
+    expect([obstacle(b, 'u0', full), obstacle(b, 'u0', enemy)]).toEqual(['mine', null]);
+    expect(obstacle({ ...b, seats: 4 }, 'u0', { ...enemy, controller: 2, card: 'Silicas, Paradise Planet' })).toBe('far');
+    expect([obstacle(c, 'u0', full), obstacle(c, 'u0', { ...full, attacked: true }), obstacle(c, 'u2', { ...full, attacked: true })]).toEqual(['quiet', null, 'slow']);
+  });
+  test('what tapping a thing would have meant', () => {
+    const tap = (asks: string, thing: string, clicked: string[] = [], aiming: string | null = null, more: Partial<SeizeView> = {}) => attempt(view({ asks, ...more }), 0, clicked, aiming, thing);
+    expect(tap('move', 'unit:u2')).toEqual({ type: 'move', unit: 'u2' });
+    expect(tap('move', 'unit:u9')).toBeNull();
+    expect(tap('move', 'world:w1')).toBeNull();
+    expect(tap('build', 'hand:Disposable Forces')).toEqual({ type: 'build', card: 'Disposable Forces', world: 'w0' });
+    expect(tap('build', 'world:w2')).toBeNull();
+    expect(tap('build', 'world:w2', ['hand:Clone Battalion'])).toEqual({ type: 'build', card: 'Clone Battalion', world: 'w2' });
+    expect(tap('settle', 'reserve:Earth Prime, the Cradle')).toEqual({ type: 'settle', world: 'Earth Prime, the Cradle' });
+    expect(tap('recruit', 'char:0:M-5-X-10000')).toEqual({ type: 'recruit', character: 'M-5-X-10000' });
+    expect(tap('recruit', 'char:1:M-5-X-10000')).toBeNull();
+    expect(tap('window', 'hand:Disposable Forces')).toEqual({ type: 'use', card: 'Disposable Forces', line: 0 });
+    expect(tap('window', 'hand:Infantry Battalion')).toBeNull();
+    expect(tap('contribute', 'world:w1')).toEqual({ type: 'contribute', world: 'w1' });
+    expect(tap('pick', 'char:1:M-5-X-10000')).toEqual({ type: 'pick', seat: 1, character: 'M-5-X-10000' });
+    expect(tap('pick', 'unit:u9')).toEqual({ type: 'pick', unit: 'u9' });
+    const action = { world: 'w2', fighters: [{ id: 'u0' }, { id: 'w2#64' }] } as unknown as ConquestAction;
+    expect(tap('target', 'unit:w2#64', [], 'u0', { action })).toEqual({ type: 'target', unit: 'u0', at: 'w2#64' });
+    expect(tap('target', 'world:w2', [], 'u0', { action })).toEqual({ type: 'target', unit: 'u0', at: 'w2' });
+    expect(tap('target', 'unit:u3', [], 'u0', { action })).toBeNull();
+    expect(tap('bid', 'unit:u0')).toBeNull();
+  });
+  test('refusals say names in place of ids', () => {
+    forget();
+    remember(view());
+    expect(sentence('no Units of yours attack w1 (Z8.1)', String)).toBe('no Units of yours attack Silicas, Paradise Planet (Z8.1)');
+    expect(sentence('no Units of yours attack w7 (Z8.1)', String)).toBeNull();
+    forget();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Action, Json, LogEntry, View } from '../lib/protocol';
+import type { Action, Json, LogEntry, Problem, View } from '../lib/protocol';
 
 // What a board is given, and what it gives back: actions. A board never talks to the server.
 export interface BoardProps {
@@ -22,6 +22,8 @@ export interface BoardProps {
   explain: () => Promise<Explained[]>;
   // Shows the rule that forbids an action; for what is tapped although it is not possible now.
   why?: (action: Action) => void;
+  // Shows a reason that only the board knows, since it lies in a draft that the server has not seen.
+  refuse?: (problem: Problem) => void;
 }
 
 export interface RoundScores {

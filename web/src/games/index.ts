@@ -3,6 +3,7 @@ import { t } from '../messages';
 import type { GameEntry } from './board';
 import { sentence as clashSentence } from './clash/sentence';
 import { sentence as galacticSentence } from './galactic/sentence';
+import { history as galacticHistory } from './galactic/story';
 import { history as pocketHistory } from './pocket/history';
 import { sentence as pocketSentence } from './pocket/sentence';
 import { sentence as seizeSentence } from './seize/sentence';
@@ -22,7 +23,15 @@ const entries: GameEntry[] = [
     history: pocketHistory,
     sentence: pocketSentence,
   },
-  { id: 'galactic', picture: 'moons', minutes: 60, secret: () => true, board: () => import('./galactic/Board.svelte'), sentence: galacticSentence },
+  {
+    id: 'galactic',
+    picture: 'moons',
+    minutes: 60,
+    secret: () => true,
+    board: () => import('./galactic/Board.svelte'),
+    history: galacticHistory,
+    sentence: galacticSentence,
+  },
   {
     id: 'seize',
     picture: 'throne',

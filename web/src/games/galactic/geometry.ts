@@ -110,3 +110,6 @@ export const diceShapes: Record<number, string> = {
 };
 // Where the number stands best.
 export const diceMiddle: Record<number, number> = { 4: 0.22, 6: 0.02, 8: 0.02, 10: 0.02, 12: 0.05, 20: 0.02 };
+
+// The sign of an IPEC-controlled moon.
+export const shield = 'M0 -1L0.85 -0.65V0.1Q0.8 0.75 0 1.05Q-0.8 0.75 -0.85 0.1V-0.65Z';

@@ -1,7 +1,7 @@
 import data from '../../../../data/galactic/board.json';
 import research from '../../../../data/galactic/research.json';
 import type { Action } from '../../lib/protocol';
-import { numberOf, placeOf } from './geometry';
+import { neighbours, numberOf, placeOf } from './geometry';
 import type { Attack, Branch, GalacticView } from './types';
 
 // What the board of `galactic` knows beside drawing: the tree, prices and drafts. The server alone decides; everything
@@ -124,6 +124,27 @@ export function targets(attacks: readonly Attack[], from: string): Map<string, A
   const out = new Map<string, Attack[]>();
   for (const one of attacks) if (one.from === from) out.set(one.to, [...(out.get(one.to) ?? []), one]);
   return out;
+}
+
+// What tapping a territory would have meant in a turn where it is neither source nor target: an attack from there, or on
+// it from the chosen source, by the way that comes closest to being possible.
+export function attemptedAttack(view: GalacticView, seat: number, from: string | null, id: string): Attack {
+  const source = from ?? id;
+  const force = view.players[seat]!.allies.includes(source) ? 'ally' : 'own';
+  const near = neighbours(source);
+  const to = from === null ? (near.find((one) => view.territories[one]!.owner !== seat) ?? near[0]!) : id;
+  const beam = !near.includes(to) && placeOf.get(source)!.outer && placeOf.get(to)!.outer;
+  return { force, mode: beam ? 'beam' : 'infantry', from: source, to };
+}
+
+// Why a moon gets no (more) bid in a draft (G3.3), in the order in which the rules rule it out.
+export function bidObstacle(view: GalacticView, seat: number, draft: Allocation, made: ReadonlySet<string>, id: string): 'planet' | 'owned' | 'made' | 'far' | 'most' | 'points' | null {
+  if (placeOf.get(id)!.planet) return 'planet';
+  if (view.territories[id]!.owner !== null) return 'owned';
+  if (made.has(id)) return 'made';
+  if (!bidMoons(view, seat).includes(id)) return 'far';
+  if (!draft.bids.has(id) && draft.bids.size >= mostAllies(view, seat)) return 'most';
+  return spent(draft) >= view.players[seat]!.points ? 'points' : null;
 }
 
 // Who won a moon in diplomacy, and where nobody did: the bids of all, per moon, highest first (G4.1).

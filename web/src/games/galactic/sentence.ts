@@ -14,6 +14,9 @@ const ipec = (word: string) => t(word === 'Free' ? 'log.ipec.no' : 'log.ipec.yes
 const abilities = (text: string) => (text === 'nothing' ? t('log.nothing') : list(text.split(/, | and /).map(abilityName)));
 const who = (m: RegExpExecArray, name: Name) => name(seatOf(m[1]!));
 
+// Colours of seats, and ids of abilities such as `def-inf-2`.
+const words = /\b(?:Red|Yellow|Green|Blue)\b|[a-z]+(?:-[a-z\d]+)+/g;
+
 const known: [RegExp, Say][] = (
   [
     [`^${C} researches (\\S+)\\.$`, (m, name) => t('log.research', { who: who(m, name), what: abilityName(m[2]!) })],
@@ -78,5 +81,7 @@ export function sentence(text: string, name: Name): string | null {
     const match = pattern.exec(text);
     if (match) return say(match, name);
   }
-  return null;
+  // Other sentences, such as refusals: at least names in place of ids and colours.
+  const named = text.replace(words, (word) => (seatOf(word) >= 0 ? name(seatOf(word)) : abilityName(word)));
+  return named === text ? null : named;
 }

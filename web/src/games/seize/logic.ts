@@ -108,31 +108,37 @@ function adjacent(view: SeizeView, unit: SeizeUnit, from: SeizeWorld, to: SeizeW
   return (from.card === to.card && from.disputed && to.disputed) || cardOf(unit.card)?.adjacent === true;
 }
 
-// Where a Unit may go in the part of the Phase that is under way; `more` are other Units that go there as well.
-export function destinations(view: SeizeView, id: string, more: ReadonlyMap<string, number> = new Map()): string[] {
+// Why a Unit may not go to a World, with the rule that says so.
+export const obstacleRules = { here: null, mine: 'Z7.2', theirs: 'Z7', far: 'Z6', full: 'Z5.3', quiet: 'Z7.3', slow: 'Z7.3' } as const;
+export type Obstacle = keyof typeof obstacleRules;
+
+// What keeps a Unit from a World in the part of the Phase that is under way; `more` other Units go there as well.
+export function obstacle(view: SeizeView, id: string, to: SeizeWorld, more = 0): Obstacle | null {
   const at = unitAt(view, id);
-  if (!at) return [];
+  if (!at) return 'here';
   const { unit, world: from } = at;
   const seat = unit.controller;
-  return view.worlds
-    .filter((to) => {
-      if (to.id === from.id) return false;
-      if ((to.controller === seat) === (view.stage === 'part-b')) return false;
-      if (crowd(to, seat) + (more.get(to.id) ?? 0) >= capacity(to)) return false;
-      if (view.stage === 'part-b') return adjacent(view, unit, from, to);
-      if (view.stage !== 'part-c') return true;
-      if (!to.attacked) return false;
-      if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.includes('Reactive')) return true;
-      return from.card === to.card || cardOf(from.card)?.system === cardOf(to.card)?.system;
-    })
-    .map((to) => to.id);
+  if (to.id === from.id) return 'here';
+  if (view.stage === 'part-b') {
+    if (to.controller === seat) return 'mine';
+    if (!adjacent(view, unit, from, to)) return 'far';
+  } else if (to.controller !== seat) return 'theirs';
+  if (crowd(to, seat) + more >= capacity(to)) return 'full';
+  if (view.stage !== 'part-c') return null;
+  if (!to.attacked) return 'quiet';
+  if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.includes('Reactive')) return null;
+  return from.card === to.card || cardOf(from.card)?.system === cardOf(to.card)?.system ? null : 'slow';
+}
+
+// Where a Unit may go, together with `more` others.
+export function destinations(view: SeizeView, id: string, more = 0): string[] {
+  return view.worlds.filter((to) => obstacle(view, id, to, more) === null).map((to) => to.id);
 }
 
 // Where a whole army may go together.
 export function commonDestinations(view: SeizeView, army: readonly string[]): string[] {
   if (army.length === 0) return [];
-  const room = new Map(view.worlds.map((world) => [world.id, army.length - 1]));
-  return army.map((id) => destinations(view, id, room)).reduce((both, next) => both.filter((id) => next.includes(id)));
+  return army.map((id) => destinations(view, id, army.length - 1)).reduce((both, next) => both.filter((id) => next.includes(id)));
 }
 
 export function marching(army: readonly string[], world: string): Action[] {
@@ -140,6 +146,63 @@ export function marching(army: readonly string[], world: string): Action[] {
     { type: 'move', unit },
     { type: 'to', world },
   ]);
+}
+
+// --- what is not possible -------------------------------------------------------------------------------------------
+
+// What tapping a thing that cannot be chosen would have meant; null where it means nothing for what is asked. `clicked` are
+// the things chosen before, `aiming` the Unit that is asked for a target.
+export function attempt(view: SeizeView, seat: number, clicked: readonly string[], aiming: string | null, what: string): Action | null {
+  const [kind, ...rest] = what.split(':') as [string, ...string[]];
+  const name = kind === 'char' ? rest.slice(1).join(':') : rest.join(':');
+  const whose = kind === 'char' ? Number(rest[0]) : null;
+  switch (view.asks) {
+    case 'throne':
+    case 'settle':
+      return kind === 'reserve' ? { type: view.asks, world: name } : null;
+    case 'recruit':
+      return whose === seat ? { type: 'recruit', character: name } : null;
+    case 'build': {
+      const card = kind === 'hand' ? name : clicked.find((one) => one.startsWith('hand:'))?.slice(5);
+      const own = view.worlds.filter((one) => one.controller === seat);
+      const world = kind === 'world' ? name : (own.find((one) => !one.depleted && crowd(one, seat) < capacity(one)) ?? own[0])?.id;
+      return (kind === 'hand' || kind === 'world') && card !== undefined && world !== undefined ? { type: 'build', card, world } : null;
+    }
+    case 'move':
+      return kind === 'unit' && unitAt(view, name)?.unit.controller === seat ? { type: 'move', unit: name } : null;
+    case 'contribute':
+      return kind === 'world' ? { type: 'contribute', world: name } : attemptedUse(view, seat, kind, name, whose);
+    case 'window':
+      return attemptedUse(view, seat, kind, name, whose);
+    case 'to':
+    case 'revive-at':
+      return kind === 'world' ? { type: 'to', world: name } : null;
+    case 'conquer':
+    case 'levy':
+      return kind === 'world' ? { type: view.asks, world: name } : null;
+    case 'target':
+      return aiming !== null && (name === view.action?.world || view.action?.fighters.some((one) => one.id === name)) ? { type: 'target', unit: aiming, at: name } : null;
+    case 'banish':
+      return whose !== null ? { type: 'banish', seat: whose, character: name } : null;
+    case 'pick':
+      if (whose !== null) return { type: 'pick', seat: whose, character: name };
+      return kind === 'unit' || kind === 'world' ? { type: 'pick', [kind]: name } : null;
+    default:
+      return null;
+  }
+}
+
+// Using what has a line for some window: a Reaction of the hand, or a card of the own that lies on the table.
+function attemptedUse(view: SeizeView, seat: number, kind: string, name: string, whose: number | null): Action | null {
+  const unit = kind === 'unit' && !name.includes('#') ? unitAt(view, name)?.unit : undefined;
+  const world = kind === 'world' ? worldOf(view, name) : undefined;
+  const card = unit?.card ?? world?.card ?? name;
+  const line = cardOf(card)?.lines.findIndex((one) => one.windows !== undefined) ?? -1;
+  if (line < 0) return null;
+  if (unit) return unit.controller === seat ? { type: 'use', unit: name, card, line } : null;
+  if (world) return world.controller === seat ? { type: 'use', world: name, card, line } : null;
+  if (kind === 'char') return whose === seat ? { type: 'use', character: name, line } : null;
+  return kind === 'hand' && cardOf(card)?.type === 'Reaction' ? { type: 'use', card, line } : null;
 }
 
 // --- Units as they are shown ----------------------------------------------------------------------------------------

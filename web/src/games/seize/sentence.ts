@@ -74,5 +74,7 @@ export function sentence(text: string, name: Name): string | null {
     const match = pattern.exec(text);
     if (match) return tell(match, name);
   }
-  return null;
+  // Other sentences, such as refusals: at least names in place of ids.
+  const named = text.replace(/\b[uw]\d+(?:\.\d+)?(?:#\d+)?/g, (one) => (cardOfId(one) ? thing(one) : one));
+  return named === text ? null : named.replace(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
 }

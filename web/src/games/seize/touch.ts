@@ -4,6 +4,8 @@ export interface Touch {
   chosen: (thing: string) => boolean;
   hinted: (thing: string) => boolean;
   click: (thing: string) => void;
+  // Says why a thing cannot be chosen; false where tapping it means nothing now, so that it is shown large instead.
+  ask: (thing: string) => boolean;
   drag: (thing: string) => void;
   drop: (thing: string) => void;
 }
