@@ -101,7 +101,7 @@ Result<void> Table::replay(const std::vector<store::EntryRecord>& rows) {
     seed_hash_ = hex(sha256(record_.seed));
     auto clocks = Clocks::of(record_.clock, record_.seats);
     if (!clocks) return std::unexpected(clocks.error());
-    clocks_ = std::move(*clocks);
+    clocks_ = *clocks;
     for (const store::SeatRecord& seat : seats_)
         if (clocks_.per_game() && seat.left >= 0) clocks_.set_left(static_cast<Seat>(seat.seat), seat.left);
 

@@ -523,7 +523,7 @@ void Compiler::ability(Reader& read) {
     book_.choices.insert(book_.choices.end(), choices_.begin(), choices_.end());
     book_.clauses.insert(book_.clauses.end(), clauses_.begin(), clauses_.end());
     book_.effects.insert(book_.effects.end(), effects_.begin(), effects_.end());
-    book_.abilities.push_back(std::move(ability_));
+    book_.abilities.push_back(ability_);
 }
 
 }  // namespace
