@@ -1,3 +1,4 @@
+#include "games/seize/codec.hpp"
 #include "seize/board.hpp"
 
 // The Characters: what each does, and where it does nothing.
@@ -155,6 +156,28 @@ CARD("Beda'karer, 1st Campaign Fleet Admiral", "attacking Fleet cards have ATT +
     EXPECT_EQ(c.b.att(carrier.counter(1)), 3);
     EXPECT_EQ(c.b.att(troop), 4);
     EXPECT_EQ(c.b.att(enemy), 13);
+}
+
+RULE("seize Z9.1", "whoever looks at a Unit is told which cards change it, and by what") {
+    Led c(0, "Beda'karer, 1st Campaign Fleet Admiral");
+    const Who fleet = c.attacker("Main Battle Fleet");
+    c.defender("Clone Battalion");
+    c.begin();
+    Json view;
+    SeizeCodec::view(c.b.s, Viewer::of(1), view);
+    const Json reason = {{"card", "Beda'karer, 1st Campaign Fleet Admiral"}, {"text", "ATT +1"}};
+    int told = 0;
+    for (const Json& fighter : view["action"]["fighters"]) {
+        if (fighter["attacks"] == true)
+            EXPECT_EQ(fighter["reasons"].dump(), "[" + reason.dump() + "]");
+        else
+            EXPECT_FALSE(fighter.contains("reasons")) << fighter.dump();
+        ++told;
+    }
+    EXPECT_EQ(told, 2);
+    const std::string words = SeizeCodec::ask(c.b.s, Viewer::of(1), "card " + id_name(fleet.id, 0));
+    EXPECT_NE(words.find("now: ATT 14"), std::string::npos) << words;
+    EXPECT_NE(words.find("Beda'karer, 1st Campaign Fleet Admiral: ATT +1"), std::string::npos) << words;
 }
 
 CARD("Beda'karer, 1st Campaign Fleet Admiral", "nothing for defending Fleets; depleted or not it is the same") {

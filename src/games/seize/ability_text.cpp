@@ -499,6 +499,27 @@ std::string keywords_text(const Keywords& keywords) {
     return text;
 }
 
+std::string change_text(const CardBook& book, const Clause& clause) {
+    std::vector<std::string> items;
+    for (const Effect& e : book.of(clause)) {
+        switch (e.op) {
+        case Op::lose:
+            items.push_back("loses " + std::string(kKeywordNames[static_cast<std::size_t>(e.keyword)]));
+            break;
+        case Op::incoming_half:
+            items.push_back("ATT x1/" + std::to_string(e.n) + " against it from " + filter_text(e.filter, true, "and"));
+            break;
+        case Op::reach: items.push_back("may target " + filter_text(e.filter, true, "and")); break;
+        case Op::mute: items.emplace_back("can't target"); break;
+        default:
+            if (had(e.op)) items.push_back(had_text(e));
+        }
+    }
+    std::string text = joined(items, "and");
+    if (!clause.vs.empty()) text += " versus " + filter_text(clause.vs, true, "and");
+    return text;
+}
+
 std::string ability_text(const CardBook& book, const Design& design, const Ability& ability) {
     return Sentence(book, design, ability).text();
 }

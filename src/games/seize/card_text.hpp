@@ -10,6 +10,8 @@ namespace imperium::seize {
 
 // "Drone Troop": Drone Troops, "Fleet/Troop card": Fleet or Troop cards.
 std::string filter_text(const Filter& filter, bool plural, std::string_view last = "or");
+// What a clause changes, in short: "ATT +2 versus Fleets", "Piercing +1".
+std::string change_text(const CardBook& book, const Clause& clause);
 // "start of a Conquest Action / Step 1 or 2"
 std::string windows_text(Windows windows);
 // "Fleet: Carrier, Drone", "Reaction: Tactics", "Character: GenAug Politician", "World: Calendra System"

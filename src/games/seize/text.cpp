@@ -1,5 +1,6 @@
 #include "core/text.hpp"
 
+#include "games/seize/card_text.hpp"
 #include "games/seize/codec.hpp"
 #include "games/seize/play_duel.hpp"
 
@@ -178,12 +179,28 @@ std::string own_cards(const State& s, Seat seat, const TextStyle& style) {
     return out;
 }
 
+// What a Unit is worth in the Conquest Action under way, and why; empty if it takes no part.
+std::string worth_now(const State& s, Id id) {
+    if (s.conquest.world == kNone) return {};
+    const Field field(s);
+    std::string out;
+    for (int f = 0; f < s.conquest.fighters.size(); ++f) {
+        if (s.conquest.fighters[f].id != id || !field.alive(f)) continue;
+        const Stat stat = field.stat(f);
+        out += fighter_name(s, f) + " now: ATT " + number(stat.total(0)) + ", DEF "
+               + number(std::max(1, stat.def / stat.def_over)) + "\n";
+        for (const auto& [card, clause] : field.reasons(f))
+            out += "  " + std::string(card_name(card)) + ": " + change_text(cards(), *clause) + "\n";
+    }
+    return out;
+}
+
 std::string lookup(const State& s, const std::string& name) {
     if (const Named what = named(name); what.id != kNoId) {
         if (is_world(what.id) && world_slot(what.id) < s.worlds && s.world[world_slot(what.id)].there())
             return card_text(cards(), s.world[world_slot(what.id)].card);
         if (!is_world(what.id) && slot_of(what.id) < s.units && s.unit[slot_of(what.id)].there())
-            return card_text(cards(), s.unit[slot_of(what.id)].card);
+            return card_text(cards(), s.unit[slot_of(what.id)].card) + worth_now(s, what.id);
     }
     if (const CardId card = cards().find(name); card != kNoCard) return card_text(cards(), card);
     std::string out;
@@ -400,7 +417,8 @@ std::string SeizeCodec::sentence(const Json& e) {
 }
 
 std::string SeizeCodec::ask(const State& s, Viewer viewer, const std::string& words) {
-    if (words == "?") return "card NAME (or u3, w5): that card as it reads    piles: the discard piles";
+    if (words == "?")
+        return "card NAME (or u3, w5): that card as it reads, and what a Unit is worth now    piles: the discard piles";
     if (words == "piles") {
         std::string out;
         for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -181,10 +181,42 @@ void Field::collect() {
         }
 }
 
-Stat Field::stat(int fighter) const {
+// Everything that changes a Unit, in the order in which it counts: what it says of itself, what others say of it, and
+// what was used.
+template <class Visit> void Field::each_change(int fighter, Visit visit) const {
     const Fighter& f = c.fighters[fighter];
     const std::uint64_t bit = std::uint64_t{1} << fighter;
     const bool attacking = attacks(fighter);
+    const CardId own = f.body == kNone ? s.unit[slot_of(f.id)].card : kNoCard;
+    if (f.body == kNone && facts(own).has(Facts::kOwn))
+        for (const Ability& a : book.of(book[own])) {
+            if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
+                continue;
+            if (!conditions(a, fighter)) continue;
+            for (const Clause& clause : book.of(book.of(a)[0]))
+                if (clause.scope == Scope::self) visit(own, clause);
+        }
+    const Traits mine = traits(fighter);
+    CardId counted[24];
+    const Clause* counted_as[24];
+    int count = 0;
+    for (int i = 0; i < area_count; ++i) {
+        const Area& area = areas[i];
+        if ((area.on & bit) == 0 || !area.clause->filter.meets(mine)) continue;
+        if ((area.attacking && !attacking) || (area.defending && attacking)) continue;
+        bool again = false;  // Y4
+        for (int j = 0; j < count; ++j) again = again || (counted[j] == area.card && counted_as[j] == area.clause);
+        if (again) continue;
+        counted[count] = area.card;
+        counted_as[count++] = area.clause;
+        visit(area.card, *area.clause);
+    }
+    for (const Mod& mod : s.mods)
+        if (mod.duration < Duration::phase && (mod.targets & bit) != 0) visit(mod.card, book.clauses[mod.clause]);
+}
+
+Stat Field::stat(int fighter) const {
+    const Fighter& f = c.fighters[fighter];
     Stat stat;
     if (f.body != kNone) {
         const Body& body = book.bodies[f.body];
@@ -198,32 +230,17 @@ Stat Field::stat(int fighter) const {
         stat.att = d.att;
         stat.def = d.def;
         stat.keywords = d.keywords;
-        if (facts(s.unit[slot_of(f.id)].card).has(Facts::kOwn))
-            for (const Ability& a : book.of(d)) {
-                if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
-                    continue;
-                if (!conditions(a, fighter)) continue;
-                for (const Clause& clause : book.of(book.of(a)[0]))
-                    if (clause.scope == Scope::self) change(book, clause, stat);
-            }
     }
-    CardId counted[24];
-    const Clause* counted_as[24];
-    int count = 0;
-    for (int i = 0; i < area_count; ++i) {
-        const Area& area = areas[i];
-        if ((area.on & bit) == 0 || !area.clause->filter.meets(stat.traits)) continue;
-        if ((area.attacking && !attacking) || (area.defending && attacking)) continue;
-        bool again = false;  // Y4
-        for (int j = 0; j < count; ++j) again = again || (counted[j] == area.card && counted_as[j] == area.clause);
-        if (again) continue;
-        counted[count] = area.card;
-        counted_as[count++] = area.clause;
-        change(book, *area.clause, stat);
-    }
-    for (const Mod& mod : s.mods)
-        if (mod.duration < Duration::phase && (mod.targets & bit) != 0) change(book, book.clauses[mod.clause], stat);
+    each_change(fighter, [&](CardId, const Clause& clause) { change(book, clause, stat); });
     return stat;
+}
+
+std::vector<Field::Reason> Field::reasons(int fighter) const {
+    std::vector<Reason> all;
+    each_change(fighter, [&](CardId card, const Clause& clause) {
+        if (about_units(book, clause)) all.push_back({card, &clause});
+    });
+    return all;
 }
 
 int Field::world_def() const {

@@ -2,6 +2,8 @@
 
 #include "games/seize/table.hpp"
 
+#include <vector>
+
 // What Units are worth in the Conquest Action under way (Z9, Z10): printed values and everything that changes them.
 namespace imperium::seize {
 
@@ -45,6 +47,13 @@ public:
     explicit Field(const State& state);
 
     Stat stat(int fighter) const;
+    // A card and what it changes.
+    struct Reason {
+        CardId card;
+        const Clause* clause;
+    };
+    // Why a Unit is not worth what is printed on it.
+    std::vector<Reason> reasons(int fighter) const;
     int world_def() const;  // Z16
     Seat controller(int fighter) const;
     Traits traits(int fighter) const;
@@ -86,6 +95,7 @@ private:
         std::uint64_t on;     // fighters it may be about
         bool attacking, defending;
     };
+    template <class Visit> void each_change(int fighter, Visit visit) const;
     void collect();
     void add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies);
 

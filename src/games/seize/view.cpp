@@ -1,3 +1,4 @@
+#include "games/seize/card_text.hpp"
 #include "games/seize/position_fields.hpp"
 #include "games/seize/uses.hpp"
 
@@ -179,6 +180,10 @@ Json action_json(const State& s) {
                                          static_cast<std::uint8_t>(stat.keyword(static_cast<Keyword>(k)));
                                  return now;
                              }())}});
+        Json reasons = Json::array();
+        for (const auto& [card, clause] : field.reasons(f))
+            reasons.push_back({{"card", card_name(card)}, {"text", change_text(cards(), *clause)}});
+        if (!reasons.empty()) fighters.back()["reasons"] = reasons;
     }
     Json targets = Json::array();
     for (const Aim& aim : c.aims) {
