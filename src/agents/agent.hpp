@@ -38,16 +38,24 @@ constexpr const AgentInfo& info_of(Agent agent) { return kAgents[static_cast<std
 Result<Agent> agent_of(std::string_view name);
 std::string_view name_of(Agent agent);
 
-// The settings of the search for one game, read once.
-template <Game G> const SearchSettings& settings_of() {
-    static const SearchSettings kSettings = shipped_settings(G::kId);
-    return kSettings;
+// The settings of a player's search in one game, read once.
+template <Game G> const SearchSettings& settings_of(Agent agent) {
+    static const auto kSettings = [] {
+        std::array<SearchSettings, kAgents.size()> all;
+        for (const AgentInfo& info : kAgents)
+            all[static_cast<std::size_t>(info.agent)] = shipped_settings(G::kId, info.name);
+        return all;
+    }();
+    return kSettings[static_cast<std::size_t>(agent)];
 }
 
 // The seat owes a decision. The same perspective, limits and generator give the same thought.
 // think.hpp has the body; think.cpp makes it for all games of the program.
 template <Game G>
 Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng,
-                 const SearchSettings& settings = settings_of<G>());
+                 const SearchSettings& settings);
+template <Game G> Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng) {
+    return think<G>(agent, seen, limits, rng, settings_of<G>(agent));
+}
 
 }  // namespace imperium

@@ -62,6 +62,19 @@ public:
     std::uint64_t iterations() const { return iterations_; }
     std::size_t nodes() const { return tree_.size(); }
 
+    // Is one action so far ahead that more time would hardly change anything? Asked after each iteration, looked into
+    // now and then.
+    bool settled() const {
+        if (iterations_ < kEnoughToSettle || iterations_ % 4096 != 0) return false;
+        std::uint64_t all = 0, most = 0;
+        for (std::uint32_t at = tree_[0].first; at != 0; at = tree_[at].next) {
+            if (tree_[at].actor != seen_.seat()) continue;
+            all += tree_[at].visits;
+            most = std::max<std::uint64_t>(most, tree_[at].visits);
+        }
+        return most * 100 >= all * 97;
+    }
+
     // The decision after at least one iteration. `actions` are the legal ones of the searching seat.
     Thought<G> thought(const ActionList<G>& actions) {
         Thought<G> result;
@@ -77,7 +90,8 @@ public:
                  tried ? static_cast<float>(tree_[at].sum / static_cast<double>(tree_[at].visits)) : 0.0F});
             if (tried) most = std::max(most, tree_[at].visits);
         }
-        const Action best = best_of(result.candidates, most, result.value[seen_.seat()]);
+        const Action best = settings_.variety > 0 ? any_good(result.candidates, most, result.value[seen_.seat()])
+                                                  : best_of(result.candidates, most, result.value[seen_.seat()]);
         rank(result.candidates, [](const auto& a, const auto& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
@@ -97,6 +111,7 @@ private:
 
     static constexpr std::uint8_t kHidden = 8;
     static constexpr int kHunchWorlds = 6;
+    static constexpr std::uint64_t kEnoughToSettle = 16384;
     static constexpr std::uint64_t kTriesToMix = 30;  // iterations for each action, before visits are worth mixing by
     static constexpr int kDeepest = 200;              // choices of one iteration inside the tree
     static constexpr int kMostSteps = 2000;           // decisions of one iteration before it is left to the rollout
@@ -265,22 +280,47 @@ private:
         return G::pending(world).size() > 1;
     }
 
-    // The best by value, tries and hunch taken together, among those that were tried enough. `candidates` are in the
-    // order of the legal actions.
-    Action best_of(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) const {
+    // The value of a candidate, tries and hunch taken together. `candidates` are in the order of the legal actions.
+    float judged(const std::vector<Candidate<Action>>& candidates, std::size_t at, float average) const {
         const float tries = settings_.hunch;
+        const auto visits = static_cast<float>(candidates[at].visits);
+        if (tries <= 0) return candidates[at].value;
+        return (visits * candidates[at].value + tries * (average + hunch_[at])) / (visits + tries);
+    }
+
+    // The best among those that were tried enough.
+    Action best_of(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) const {
         std::size_t best = candidates.size();
         float best_value = 0;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             if (candidates[i].visits == 0 || 2 * candidates[i].visits < most) continue;
-            const auto visits = static_cast<float>(candidates[i].visits);
-            float value = candidates[i].value;
-            if (tries > 0) value = (visits * value + tries * (average + hunch_[i])) / (visits + tries);
+            const float value = judged(candidates, i, average);
             if (best < candidates.size() && value <= best_value) continue;
             best = i;
             best_value = value;
         }
         return candidates[best].action;
+    }
+
+    // One of those that seem worse than the best by less than `variety`, the better the likelier.
+    Action any_good(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) {
+        const Action best = best_of(candidates, most, average);
+        float best_value = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i)
+            if (candidates[i].action == best) best_value = judged(candidates, i, average);
+        std::array<float, static_cast<std::size_t>(G::kMaxActions)> weight;
+        float total = 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            const float loss = std::max(0.0F, best_value - judged(candidates, i, average));
+            weight[i] = candidates[i].visits == 0 ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
+            total += weight[i];
+        }
+        float at = rng_.unit() * total;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            at -= weight[i];
+            if (weight[i] > 0 && at < 0) return candidates[i].action;
+        }
+        return best;
     }
 
     // One of the actions that were visited nearly as often as the best, each as often as its visits say.
@@ -361,8 +401,9 @@ Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& r
     const auto capacity = static_cast<std::size_t>(std::min<std::uint64_t>(most, kMostNodes / kMaxSeats) * kMaxSeats);
     Search<G> search(seen, settings, capacity, rng);
     if (settings.hunch > 0) search.get_hunches(actions);
+    const bool may_stop_early = timed && limits.iterations == 0;
     do search.iterate();
-    while (search.iterations() < most && !(timed && limits.expired()));
+    while (search.iterations() < most && !(timed && limits.expired()) && !(may_stop_early && search.settled()));
     return search.thought(actions);
 }
 

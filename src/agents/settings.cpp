@@ -45,15 +45,14 @@ Json to_json(const SearchSettings& settings) {
     return out;
 }
 
-SearchSettings shipped_settings(std::string_view game) {
-    const SearchSettings fallback;
-    const std::string_view text = built_in_data("agents/" + std::string(game) + ".json");
-    if (text.empty()) return fallback;
-    const auto file = parse_json(text);
-    if (!file) return fallback;
-    const Json* values = field(*file, "settings");
-    if (values == nullptr) return fallback;
-    return settings_from(*values, fallback).value_or(fallback);
+SearchSettings shipped_settings(std::string_view game, std::string_view player) {
+    SearchSettings settings;
+    const auto file = parse_json(built_in_data("agents/" + std::string(game) + ".json"));
+    if (!file) return settings;
+    if (const Json* all = field(*file, "settings")) settings = settings_from(*all, settings).value_or(settings);
+    const Json* levels = field(*file, "levels");
+    const Json* level = levels == nullptr ? nullptr : field(*levels, std::string(player));
+    return level == nullptr ? settings : settings_from(*level, settings).value_or(settings);
 }
 
 }  // namespace imperium

@@ -18,6 +18,7 @@ struct SearchSettings {
     float commit_noise = 0.1F;    // share of simultaneous choices made by the prior alone
     float mixing =
         1.0F;  // simultaneous choices: actions with this share of the most visits are played, too; 1: only the best is
+    float variety = 0.0F;  // how much worse than the best an action may look that is still played now and then
 
     friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
@@ -29,9 +30,10 @@ struct SearchParameter {
     float low, high;
     bool whole;
     std::string_view help;
+    bool tuned = true;  // false: it makes a level weaker, so a search for strength leaves it alone
 };
 
-inline constexpr std::array<SearchParameter, 8> kSearchParameters = {{
+inline constexpr std::array<SearchParameter, 9> kSearchParameters = {{
     {"exploration", &SearchSettings::exploration, 0.1F, 5.0F, false, "weight of trying what was tried little"},
     {"even_priors", &SearchSettings::even_priors, 0.0F, 1.0F, false, "share of the prior spread evenly"},
     {"first_play", &SearchSettings::first_play, -0.5F, 0.5F, false, "what an untried action is guessed to lose"},
@@ -40,13 +42,15 @@ inline constexpr std::array<SearchParameter, 8> kSearchParameters = {{
     {"hunch", &SearchSettings::hunch, 0.0F, 1000.0F, true, "tries the immediate result of a decision counts for"},
     {"commit_noise", &SearchSettings::commit_noise, 0.0F, 0.5F, false, "simultaneous choices made by the prior"},
     {"mixing", &SearchSettings::mixing, 0.05F, 1.0F, false, "share of the most visits that is still played"},
+    {"variety", &SearchSettings::variety, 0.0F, 1.0F, false, "what an action that is played may seem to lose", false},
 }};
 
 // From an object such as {"exploration": 1.5}; what it leaves out keeps its value in `base`.
 Result<SearchSettings> settings_from(const Json& values, const SearchSettings& base);
 Json to_json(const SearchSettings& settings);
 
-// What data/agents/<game>.json says, or the defaults above if there is no such file.
-SearchSettings shipped_settings(std::string_view game);
+// What data/agents/<game>.json says of this player, or the defaults above if there is no such file: `settings` hold for
+// all, `levels` has what is different for some.
+SearchSettings shipped_settings(std::string_view game, std::string_view player);
 
 }  // namespace imperium

@@ -10,8 +10,11 @@ namespace {
 
 // The players of every game are compiled here and nowhere else.
 template <class List> struct Players;
+template <Game G>
+using Thinker = Thought<G> (*)(Agent, const Perspective<G>&, const Limits&, Rng&, const SearchSettings&);
 template <class... Codecs> struct Players<CodecList<Codecs...>> {
-    [[gnu::used]] inline static const auto all = std::tuple{&think<typename Codecs::Game>...};
+    [[gnu::used]] inline static const std::tuple<Thinker<typename Codecs::Game>...> all = {
+        &think<typename Codecs::Game>...};
 };
 template struct Players<AllGames>;
 

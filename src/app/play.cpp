@@ -19,6 +19,8 @@ namespace imperium {
 
 namespace {
 
+constexpr std::uint64_t kHintTime = 1'500;  // milliseconds a person waits for a hint
+
 void say(const std::string& what) { std::fputs(what.c_str(), stdout); }
 void say_sentence(const std::string& what) { say(text::wrap(what, output_style().width)); }
 
@@ -100,12 +102,18 @@ private:
                            output_style().width, 2));
     }
 
-    Limits limits() const {
+    // What was asked for, or the player's own time; `most` milliseconds at any rate. Ctrl-C ends every thought.
+    Limits limits(Agent agent, std::uint64_t most = ~std::uint64_t{0}) const {
+        const AgentInfo& info = info_of(agent);
         Limits out{plan_.iterations, {}};
-        if (plan_.milliseconds == 0) return out;  // without a clock, the player's own measure
-        const auto end = plan_.milliseconds == 0
-                             ? std::chrono::steady_clock::time_point::max()
-                             : std::chrono::steady_clock::now() + std::chrono::milliseconds(plan_.milliseconds);
+        std::uint64_t milliseconds = plan_.milliseconds;
+        if (milliseconds == 0 && plan_.iterations == 0) milliseconds = info.milliseconds;
+        if (milliseconds == 0) {
+            if (out.iterations == 0) out.iterations = info.iterations;
+            out.expired = [] { return interrupted(); };
+            return out;
+        }
+        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(std::min(milliseconds, most));
         out.expired = [end] { return interrupted() || std::chrono::steady_clock::now() >= end; };
         return out;
     }
@@ -116,7 +124,7 @@ private:
 
     bool let_computer_move(Seat seat) {
         const Agent agent = players_[seat].value_or(Agent::random);
-        const auto advice = advise(*match_, seat, agent, limits(), thinking_seed());
+        const auto advice = advise(*match_, seat, agent, limits(agent), thinking_seed());
         if (interrupted() || !advice) return false;
         return move(seat, advice->action);
     }
@@ -261,16 +269,20 @@ private:
     }
 
     Answer hint(Seat seat) {
-        const auto advice = advise(*match_, seat, Agent::captain, limits(), thinking_seed());
+        const auto advice = advise(*match_, seat, Agent::emperor, limits(Agent::emperor, kHintTime), thinking_seed());
         if (!advice) return say(advice.error().message + "\n"), Answer::told;
         const std::string meaning = match_->meaning(seat, advice->action);
         say("  " + match_->notation(advice->action) + (meaning.empty() ? "" : "  (" + meaning + ")") + "\n");
         const Json& candidates = advice->info["candidates"];
         for (std::size_t i = 0; i < candidates.size() && i < 4; ++i) {
-            char value[16];
-            std::snprintf(value, sizeof value, "%5.1f %%", candidates[i]["value"].get<double>() * 100);
-            say("    " + std::string(value) + "  " + match_->notation(candidates[i]["action"]) + "\n");
+            char value[48];
+            std::snprintf(value, sizeof value, "%5.1f %%, %llu tries", candidates[i]["value"].get<double>() * 100,
+                          static_cast<unsigned long long>(candidates[i]["visits"].get<std::uint64_t>()));
+            say("    " + std::string(value) + ": " + match_->notation(candidates[i]["action"]) + "\n");
         }
+        std::string line;
+        for (const Json& action : advice->info["line"]) line += (line.empty() ? "" : ", ") + match_->notation(action);
+        say(text::wrap("Expected line: " + line, output_style().width, 4));
         return Answer::told;
     }
 

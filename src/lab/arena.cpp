@@ -54,7 +54,7 @@ public:
     Room(const ArenaPlan& plan, const Table& table, const std::atomic<bool>& stop)
         : plan_(plan), table_(table), stop_(stop), options_(*Codec::options(plan.seats, plan.options)) {
         for (const Contestant& player : table.players)
-            settings_.push_back(*settings_from(player.settings, settings_of<G>()));
+            settings_.push_back(*settings_from(player.settings, settings_of<G>(player.agent)));
     }
 
     GameRecord play(std::uint64_t block, std::uint64_t rotation, const std::vector<int>& seats) const {

@@ -1,6 +1,7 @@
 #include "lab/tune.hpp"
 
 #include "agents/fingerprint.hpp"
+#include "core/data.hpp"
 
 #include <fmt/format.h>
 
@@ -75,8 +76,8 @@ std::string budget_words(const Contestant& player) {
 std::vector<TuneAxis> tune_axes(const std::vector<std::string>& parameters) {
     std::vector<TuneAxis> axes;
     for (const SearchParameter& parameter : kSearchParameters) {
-        const bool wanted =
-            parameters.empty() || std::find(parameters.begin(), parameters.end(), parameter.name) != parameters.end();
+        const bool named = std::find(parameters.begin(), parameters.end(), parameter.name) != parameters.end();
+        const bool wanted = parameters.empty() ? parameter.tuned : named;
         if (wanted) axes.push_back({&parameter, grid_of(parameter.name)});
     }
     return axes;
@@ -177,7 +178,11 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
         for (const SearchParameter& parameter : kSearchParameters) names.emplace_back(parameter.name);
         return refuse("bad_request", "the parameters are " + joined(names, "and"));
     }
-    const SearchSettings start = *settings_from(plan.player.settings, shipped_settings(plan.game));
+    // Variety makes a level weaker; both sides go without it unless it is asked for.
+    for (Contestant* side : {&plan.player, &plan.opponent})
+        if (!side->settings.contains("variety")) side->settings["variety"] = 0;
+    const SearchSettings start =
+        *settings_from(plan.player.settings, shipped_settings(plan.game, name_of(plan.player.agent)));
     auto complete = complete_plan(duel(plan, start, 0, 1));
     if (!complete) return std::unexpected(complete.error());
     plan.seats = complete->seats;
@@ -215,8 +220,11 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
         tried[std::string(axes[i].parameter->name)] = values;
     }
     const auto short_number = [](double number) { return std::round(number * 1e4) / 1e4; };
+    const auto shipped = parse_json(built_in_data("agents/" + plan.game + ".json"));
+    const Json* levels = shipped ? field(*shipped, "levels") : nullptr;
     result.evidence = {{"game", plan.game},
                        {"settings", to_json(result.best)},
+                       {"levels", levels == nullptr ? Json::object() : *levels},
                        {"run",
                         {{"method", "NTBEA"},
                          {"player", std::string(name_of(plan.player.agent))},

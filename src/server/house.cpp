@@ -259,7 +259,7 @@ Json House::games() const {
     return {{"version", kVersion},
             {"games", std::move(games)},
             {"levels", std::move(levels)},
-            {"hint_level", hint_level()},
+            {"hint_level", name_of(Agent::emperor)},
             {"limits",
              {{"name", settings_.bounds.name},
               {"chat", settings_.bounds.chat},

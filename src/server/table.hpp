@@ -226,7 +226,6 @@ Result<std::string> free_text(const Json& command, std::string_view name, int mo
 Result<std::string> level_of(const Json& request, std::string_view fallback);
 // How long a level may think about one decision.
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled);
-std::string_view hint_level();
 // The level that plays for people who are away.
 inline constexpr std::string_view kStandIn = "greedy";
 

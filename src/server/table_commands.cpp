@@ -68,13 +68,6 @@ Result<std::string> free_text(const Json& command, std::string_view name, int mo
     return clean;
 }
 
-std::string_view hint_level() {
-    std::string_view best;
-    for (const AgentInfo& info : kAgents)
-        if (own_milliseconds(info) <= kHintTime) best = info.name;
-    return best;
-}
-
 Result<std::string> level_of(const Json& request, std::string_view fallback) {
     const Json* given = field(request, "level");
     if (given == nullptr || given->is_null()) return std::string(fallback);
@@ -89,8 +82,7 @@ Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<boo
     const std::int64_t own = own_milliseconds(info_of(agent));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(own > 0 ? std::min(own, most) : most);
     Limits limits;
-    limits.iterations =
-        own > 0 ? 1'000'000'000'000 : info_of(agent).iterations;  // time decides, or the player's measure
+    limits.iterations = own > 0 ? 0 : info_of(agent).iterations;  // time decides, or the player's measure
     limits.expired = [end, cancelled = std::move(cancelled)] {
         return *cancelled || std::chrono::steady_clock::now() >= end;
     };
@@ -198,14 +190,15 @@ void Table::do_hint(const Order& order, const Json& command) {
     if (!alone()) return decline(order, {"forbidden", "hints are for tables without other people"});
     if (!owes(seat)) return decline(order, {"not_now", "you owe no decision now"});
     if (hinting_) return decline(order, {"not_now", "a hint is being thought out already"});
-    const auto level = level_of(command, hint_level());
+    const auto level = level_of(command, name_of(Agent::emperor));
     if (!level) return decline(order, level.error());
     const Agent agent = *agent_of(*level);
     const auto cancelled = std::make_shared<std::atomic<bool>>(false);
     const std::shared_ptr<const Match> match = match_->clone();
     hinting_ = true;
     around_.thinking.submit([self = shared_from_this(), match, seat, agent, cancelled, order] {
-        const auto advice = advise(*match, seat, agent, limits_of(agent, self->around_.settings.think_most, cancelled),
+        const auto advice = advise(*match, seat, agent,
+                                   limits_of(agent, std::min(kHintTime, self->around_.settings.think_most), cancelled),
                                    random_number());
         Json answer;
         if (advice)

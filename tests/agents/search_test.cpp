@@ -215,6 +215,39 @@ TEST(Search, AFullTreeGoesOnWithoutGrowing) {
     EXPECT_EQ(small.thought(actions).iterations, 2000U);
 }
 
+// A heap of 5 in nim: taking 1 wins, everything else loses.
+TEST(Search, VarietyPlaysWhatSeemsNearlyAsGoodAndNothingElse) {
+    const auto taken = [](float variety, std::uint8_t heap) {
+        SearchSettings settings;
+        settings.variety = variety;
+        std::set<int> all;
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            Rng rng(seed);
+            all.insert(
+                think<Nim>(Agent::admiral, Perspective<Nim>({heap, 0}, 0), Limits{400, {}}, rng, settings).action.take);
+        }
+        return all;
+    };
+    const std::set<int> best = taken(0, 5);
+    EXPECT_EQ(best.size(), 1U);
+    EXPECT_EQ(taken(0.05F, 5), best);
+    EXPECT_EQ(taken(1.0F, 5).size(), 3U);
+}
+
+// With one action far ahead of all others there is nothing to wait for.
+TEST(Search, StopsBeforeItsTimeWhenTheDecisionIsClear) {
+    int asked = 0;
+    Rng rng(1);
+    const Limits limits{0, [&asked] { return ++asked >= 3'000'000; }};
+    const auto thought = think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), limits, rng);
+    EXPECT_EQ(thought.action.take,
+              think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), Limits{2000, {}}, rng).action.take);
+    EXPECT_LT(thought.iterations, 200'000U);
+    asked = 0;
+    const Limits both{30'000, [&asked] { return ++asked >= 3'000'000; }};
+    EXPECT_EQ(think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), both, rng).iterations, 30'000U);
+}
+
 TEST(Agents, CadetMakesMistakesButMostlyFollowsInstinct) {
     // In nim all actions weigh the same: what is left is that every action is played at some time.
     std::set<int> taken;
