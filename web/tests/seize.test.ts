@@ -270,7 +270,7 @@ describe('words', () => {
     expect(sentence('Seat 1 sends Clone Battalion against w5.', name)).toBe('Grace sends Clone Battalion against Silicas, Paradise Planet.');
     expect(sentence('Turn 4: Seat 1.', name)).toBe('Turn 4: Grace.');
     expect(sentence('Seat 0: reallocation.', name)).toBe('Ada: Reallocation Phase.');
-    expect(sentence('The game is over; won by [0,1].', name)).toBe('Ada and Grace share the victory.');
+    expect(sentence('The game is over; won by seat 0 and seat 1.', name)).toBe('Ada and Grace share the victory.');
     expect(sentence('Seat 0 is Regent no more.', name)).toBe('Ada is Regent no more.');
     expect(sentence('Something else.', name)).toBe(null);
   });

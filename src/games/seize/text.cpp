@@ -37,12 +37,19 @@ std::string type_words(const Design& d) {
     return out;
 }
 
+// "seat 1", "seat 0 and seat 2"
+std::string seats_words(const Json& seats) {
+    std::vector<std::string> words;
+    for (const Json& seat : seats) words.push_back("seat " + write_json(seat));
+    return joined(words, "and");
+}
+
 std::string counters_words(const Unit& u) {
     const Design& d = cards()[u.card];
     if (u.is(Unit::kPicket) || u.counters == 0) return {};
-    if (d.missions > 0) return ", " + number(u.counters) + " Mission";
+    if (d.missions > 0) return " " + number(u.counters) + (u.counters == 1 ? " Mission counter" : " Mission counters");
     const Body& body = cards().bodies[d.body];
-    return ", " + number(u.counters) + " " + body.name + " " + number(body.att) + "/" + number(body.def);
+    return " " + number(u.counters) + " " + body.name + " " + number(body.att) + "/" + number(body.def);
 }
 
 // ATT and DEF as they are now: with everything that counts in a Conquest Action, printed elsewhere.
@@ -64,7 +71,7 @@ std::string unit_line(const State& s, int at, const TextStyle& style) {
                 att = stat.total(0);
                 def = std::max(1, stat.def / stat.def_over);
             }
-    std::string out = "    " + text::left(id_name(u.id), 5) + text::left(d.name, 30) + text::right(number(att), 3) + "/"
+    std::string out = "    " + text::left(id_name(u.id), 6) + text::left(d.name, 29) + text::right(number(att), 3) + "/"
                       + text::left(number(def), 3);
     if (u.is(Unit::kAttacking)) out += text::paint(" attacks", text::Colour::red, style.colour);
     if (u.is(Unit::kDepleted)) out += " depleted";
@@ -412,7 +419,7 @@ std::string SeizeCodec::sentence(const Json& e) {
     if (type == "banish") return "The Regent has " + text::lower(who()) + " eliminate " + card() + ".";
     if (type == "levy") return "The Regent has " + text::lower(who()) + " pay for " + card() + ".";
     if (type == "regent-lost") return who() + " is Regent no more.";
-    if (type == "over") return "The game is over; won by " + write_json(e.value("winners", Json::array())) + ".";
+    if (type == "over") return "The game is over; won by " + seats_words(e.value("winners", Json::array())) + ".";
     return {};
 }
 

@@ -66,7 +66,13 @@ const known: [RegExp, (m: RegExpExecArray, name: Name) => string][] = [
   [/^(.+) is undepleted\.$/, say('ready', 'card')],
   [/^The Regent has seat (\d+) eliminate (.+)\.$/, say('banish', 'who', 'card')],
   [/^The Regent has seat (\d+) pay for (.+)\.$/, say('levy', 'who', 'card')],
-  [/^The game is over; won by \[(.*)\]\.$/, (m, name) => t('over', { who: list(m[1]!.split(',').map((seat) => name(Number(seat)))), n: m[1]!.split(',').length })],
+  [
+    /^The game is over; won by (seat .+)\.$/,
+    (m, name) => {
+      const seats = m[1]!.match(/\d+/g) ?? [];
+      return t('over', { who: list(seats.map((seat) => name(Number(seat)))), n: seats.length });
+    },
+  ],
 ];
 
 export function sentence(text: string, name: Name): string | null {
