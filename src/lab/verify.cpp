@@ -121,7 +121,7 @@ private:
         check_json(match, state);
         check_refusals(match, state, rng);
         check_insight(state);
-        for (Seat seat = 0; seat < seats_; ++seat) check_hidden(match, state, seat, rng);
+        for (Seat seat = 0; seat < seats_; ++seat) check_hidden(state, seat, rng);
     }
 
     void check_seats(const State& state) {
@@ -221,7 +221,7 @@ private:
     }
 
     // The promise of hidden information: a seat cannot tell the real world from an imagined one, by any means.
-    void check_hidden(const Match& match, const State& state, Seat seat, Rng& rng) {
+    void check_hidden(const State& state, Seat seat, Rng& rng) {
         const std::uint64_t first = rng.next(), second = rng.next();
         Rng one(first), two(second), again(second);
         const State imagined = G::imagine(state, seat, one);
@@ -250,7 +250,6 @@ private:
             }
         }
         check_events(state, imagined, seat, rng);
-        (void)match;
 
         // An imagined world is a real one: it can be played to the end.
         State end = imagined;
