@@ -67,6 +67,8 @@ int run_app(int argc, char** argv) {
     play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
     play_command->add_option("--ms", play.milliseconds,
                              "how long computer players think per decision, in milliseconds");
+    play_command->add_option("--threads", play.threads, "on how many threads they think about one decision")
+        ->check(CLI::Range(1, 64));
     play_command->footer("Examples:\n  imperium play clash --players you,greedy -o target=5\n"
                          "  imperium play seize --decks capital-attack,drone-onslaught");
     play_command->callback([&] { chosen = [&] { return run_play(play); }; });

@@ -1,12 +1,12 @@
 #include "app/play.hpp"
 
-#include "agents/mind.hpp"
 #include "app/files.hpp"
 #include "app/passing.hpp"
 #include "app/terminal.hpp"
 #include "core/replay.hpp"
 #include "core/text.hpp"
 #include "games/all.hpp"
+#include "lab/together.hpp"
 #include "protocol/referee.hpp"
 
 #include <algorithm>
@@ -124,7 +124,7 @@ private:
 
     bool let_computer_move(Seat seat) {
         const Agent agent = players_[seat].value_or(Agent::random);
-        const auto advice = advise(*match_, seat, agent, limits(agent), thinking_seed());
+        const auto advice = advise_together(*match_, seat, agent, limits(agent), thinking_seed(), plan_.threads);
         if (interrupted() || !advice) return false;
         return move(seat, advice->action);
     }
@@ -269,7 +269,8 @@ private:
     }
 
     Answer hint(Seat seat) {
-        const auto advice = advise(*match_, seat, Agent::emperor, limits(Agent::emperor, kHintTime), thinking_seed());
+        const auto advice = advise_together(*match_, seat, Agent::emperor, limits(Agent::emperor, kHintTime),
+                                            thinking_seed(), plan_.threads);
         if (!advice) return say(advice.error().message + "\n"), Answer::told;
         const std::string meaning = match_->meaning(seat, advice->action);
         say("  " + match_->notation(advice->action) + (meaning.empty() ? "" : "  (" + meaning + ")") + "\n");

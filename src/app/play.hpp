@@ -20,6 +20,7 @@ struct PlayPlan {
     std::string resume;                // a file to go on from
     std::uint64_t iterations = 0;      // of computer players; 0: their own measure
     std::uint64_t milliseconds = 0;
+    unsigned threads = 1;  // on which they think about one decision
 };
 
 // A game at this terminal, people and computers. Answers the exit code.

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "agents/mind.hpp"
+
+#include <vector>
+
+namespace imperium {
+
+// Several thoughts about the same decision as one: visits are added, values weighed by them, and the action is the one
+// with the most visits. What does not search gives the first thought. At least one must be given.
+Advice merged(const std::vector<Advice>& thoughts);
+
+// One decision thought about on several threads, each with a tree and worlds of its own; the iterations are shared out.
+// The same seed, iterations and number of threads give the same decision. `limits.expired` is asked by all threads.
+Result<Advice> advise_together(const Match& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed,
+                               unsigned threads);
+
+}  // namespace imperium
