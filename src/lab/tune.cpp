@@ -2,6 +2,7 @@
 
 #include "agents/fingerprint.hpp"
 #include "core/data.hpp"
+#include "games/all.hpp"
 
 #include <fmt/format.h>
 
@@ -183,6 +184,7 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
         if (!side->settings.contains("variety")) side->settings["variety"] = 0;
     const SearchSettings start =
         *settings_from(plan.player.settings, shipped_settings(plan.game, name_of(plan.player.agent)));
+    if (const auto entry = registry().find(plan.game); entry && plan.seats == 0) plan.seats = (*entry)->info->seats[0];
     auto complete = complete_plan(duel(plan, start, 0, 1));
     if (!complete) return std::unexpected(complete.error());
     plan.seats = complete->seats;

@@ -50,6 +50,14 @@ TEST(Tune, ARunGivesSettingsAndEvidence) {
     EXPECT_EQ(evidence["run"]["games"], 32);
     EXPECT_EQ(evidence["run"]["budget"], "20 iterations a decision");
     EXPECT_EQ(evidence["check"]["games"], 6);
+    EXPECT_EQ(evidence["run"]["seats"], 2);
+    EXPECT_EQ(evidence["settings"]["variety"], 0.0);
+    plan.game = "pocket";  // three seats, if nobody says otherwise
+    plan.steps = 1;
+    plan.check_games = 3;
+    const auto three = run_tune(plan);
+    ASSERT_TRUE(three.has_value()) << three.error().message;
+    EXPECT_EQ(three->evidence["run"]["seats"], 3);
     plan.parameters = {"courage"};
     EXPECT_NE(run_tune(plan).error().message.find("exploration"), std::string::npos);
 }
