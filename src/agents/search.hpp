@@ -78,6 +78,8 @@ public:
     // The decision after at least one iteration. `actions` are the legal ones of the searching seat.
     Thought<G> thought(const ActionList<G>& actions) {
         Thought<G> result;
+        result.candidates.reserve(static_cast<std::size_t>(actions.size()));
+        result.line.reserve(kLongestLine);
         result.iterations = iterations_;
         for (int seat = 0; seat < seats_; ++seat)
             result.value[seat] = static_cast<float>(sums_[seat] / static_cast<double>(iterations_));
