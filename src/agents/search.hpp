@@ -304,7 +304,8 @@ private:
         return candidates[best].action;
     }
 
-    // One of those that seem worse than the best by less than `variety`, the better the likelier.
+    // One of those that seem worse than the best by less than `variety`, the better the likelier. What was tried much
+    // less than the best is no choice: its value is a guess.
     Action any_good(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) {
         const Action best = best_of(candidates, most, average);
         float best_value = 0;
@@ -314,7 +315,7 @@ private:
         float total = 0;
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const float loss = std::max(0.0F, best_value - judged(candidates, i, average));
-            weight[i] = candidates[i].visits == 0 ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
+            weight[i] = 8 * candidates[i].visits < most ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
             total += weight[i];
         }
         float at = rng_.unit() * total;

@@ -215,7 +215,7 @@ TEST(Search, AFullTreeGoesOnWithoutGrowing) {
     EXPECT_EQ(small.thought(actions).iterations, 2000U);
 }
 
-// A heap of 5 in nim: taking 1 wins, everything else loses.
+// A heap of 5 in nim: taking 1 wins, everything else loses. From a heap of 4 everything loses alike.
 TEST(Search, VarietyPlaysWhatSeemsNearlyAsGoodAndNothingElse) {
     const auto taken = [](float variety, std::uint8_t heap) {
         SearchSettings settings;
@@ -231,7 +231,7 @@ TEST(Search, VarietyPlaysWhatSeemsNearlyAsGoodAndNothingElse) {
     const std::set<int> best = taken(0, 5);
     EXPECT_EQ(best.size(), 1U);
     EXPECT_EQ(taken(0.05F, 5), best);
-    EXPECT_EQ(taken(1.0F, 5).size(), 3U);
+    EXPECT_EQ(taken(0.05F, 4).size(), 3U);
 }
 
 // With one action far ahead of all others there is nothing to wait for.
