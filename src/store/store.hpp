@@ -3,6 +3,7 @@
 #include "core/json.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -59,15 +60,25 @@ struct ChatRecord {
     std::int64_t at = 0;
 };
 
-// New values of an existing table.
+// The position after the first rows of a table's journal, so that start-up need not play them again. It may be lost
+// or be of no use; the journal alone is enough.
+struct SnapshotRecord {
+    std::string table;
+    std::uint32_t rows = 0;
+    std::string rules;        // digest of the rules that made it
+    std::string position;     // bytes
+    std::uint64_t check = 0;  // of all of the above and of the rows themselves
+};
+
+// New values of an existing table. A table whose game is over needs no snapshot any more.
 struct TableUpdate {
     std::string id;
     bool over = false;
     Json rematch;
 };
 
-// A seat is written whole; what was kept of it is replaced.
-using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord>;
+// A seat or a snapshot is written whole; what was kept of it is replaced.
+using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord>;
 
 // All that is kept of one table.
 struct Kept {
@@ -75,6 +86,7 @@ struct Kept {
     std::vector<SeatRecord> seats;
     std::vector<EntryRecord> entries;
     std::vector<ChatRecord> chat;
+    std::optional<SnapshotRecord> snapshot;
 };
 
 // Where the journal is kept. `write` is called by one thread, the questions by one other.

@@ -117,6 +117,22 @@ TEST_F(StoreTest, AMissingRowIsFound) {
     EXPECT_NE(kept.error().message.find("row 1"), std::string::npos);
 }
 
+TEST_F(StoreTest, ASnapshotIsReplacedAndGoesWithTheEndOfTheGame) {
+    const std::string bytes("\0\xff\x80 \n", 5);
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), SnapshotRecord{"t1", 64, "rules", "old", 1}}));
+    ASSERT_TRUE(store->write(
+        std::vector<Change>{SnapshotRecord{"t1", 128, "rules", bytes, ~0ULL}, TableUpdate{"t1", false, nullptr}}));
+    open();
+    const auto kept = store->load("t1");
+    ASSERT_TRUE(kept && kept->snapshot);
+    EXPECT_EQ(kept->snapshot->rows, 128U);
+    EXPECT_EQ(kept->snapshot->rules, "rules");
+    EXPECT_EQ(kept->snapshot->position, bytes);
+    EXPECT_EQ(kept->snapshot->check, ~0ULL);
+    ASSERT_TRUE(store->write(std::vector<Change>{TableUpdate{"t1", true, nullptr}}));
+    EXPECT_FALSE(store->load("t1")->snapshot);
+}
+
 TEST_F(StoreTest, OneServerAFolder) {
     const auto second = open_sqlite(folder);
     ASSERT_FALSE(second.has_value());
