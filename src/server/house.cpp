@@ -360,6 +360,12 @@ Result<Json> House::analysis(const std::string& id) {
         if (at->second->ready && !at->second->result) return std::unexpected(at->second->result.error());
         return at->second->told();
     }
+    if (Json found = store_.analysis(id); !found.is_null()) {
+        const auto study = std::make_shared<Study>();
+        study->result = std::move(found);
+        study->ready = true;
+        return study->told();
+    }
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
     if (studying_->waiting() >= kMostStudies)
@@ -372,8 +378,9 @@ Result<Json> House::analysis(const std::string& id) {
         studied_.pop_front();
     }
     const StudyBudget budget{.milliseconds = settings_.study_most};
-    studying_->submit([study, journal = (*table)->match()->journal(), budget] {
+    studying_->submit([this, id, study, journal = (*table)->match()->journal(), budget] {
         study->result = analyse(journal, Agent::admiral, budget, *study);
+        if (study->result) writer_->commit({store::AnalysisRecord{id, *study->result}}, [](const Result<void>&) {});
         study->ready = true;
     });
     return study->told();

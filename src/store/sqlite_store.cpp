@@ -34,10 +34,12 @@ CREATE TABLE IF NOT EXISTS chat (
 CREATE TABLE IF NOT EXISTS snapshots (
     table_id TEXT PRIMARY KEY, rows INTEGER NOT NULL, rules TEXT NOT NULL, position BLOB NOT NULL, sum INTEGER NOT NULL
 );
-PRAGMA user_version = 2;
+CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, found TEXT NOT NULL);
+PRAGMA user_version = 3;
 )";
-// 1: tables, seats, entries, chat. 2: snapshots. What is missing in an older journal is added when it is opened.
-constexpr int kVersion = 2;
+// 1: tables, seats, entries, chat. 2: snapshots. 3: analyses. What is missing in an older journal is added when it is
+// opened.
+constexpr int kVersion = 3;
 
 // One database connection, closed with the object.
 class Connection {
@@ -152,7 +154,7 @@ private:
 // The statements that write; used by the writer's thread only.
 struct Writing {
     Connection connection;
-    std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, begin, commit, rollback;
+    std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, analysis, begin, commit, rollback;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
@@ -163,10 +165,12 @@ struct Writing {
         chat = make("INSERT INTO chat VALUES (?,?,?,?,?,?,?)");
         snapshot = make("INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?,?)");
         forget = make("DELETE FROM snapshots WHERE table_id = ?");
+        analysis = make("INSERT OR REPLACE INTO analyses VALUES (?,?)");
         begin = make("BEGIN IMMEDIATE");
         commit = make("COMMIT");
         rollback = make("ROLLBACK");
-        for (const auto* one : {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &begin, &commit, &rollback})
+        for (const auto* one :
+             {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &analysis, &begin, &commit, &rollback})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
@@ -189,6 +193,7 @@ struct Writing {
     Result<void> put(const ChatRecord& c) {
         return chat->bind(c.table, c.number, c.seat, c.name, c.text, c.command, c.at).run();
     }
+    Result<void> put(const AnalysisRecord& a) { return analysis->bind(a.table, write_json(a.found)).run(); }
     Result<void> put(const SnapshotRecord& s) {
         return snapshot->bind(s.table, s.rows, s.rules, Bytes{s.position}, static_cast<std::int64_t>(s.check)).run();
     }
@@ -197,7 +202,7 @@ struct Writing {
 // The statements that ask; used by the server's thread only.
 struct Reading {
     Connection connection;
-    std::unique_ptr<Statement> unfinished, table, seats, entries, chat, snapshot;
+    std::unique_ptr<Statement> unfinished, table, seats, entries, chat, snapshot, analysis;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
@@ -210,7 +215,8 @@ struct Reading {
                        "ORDER BY number");
         chat = make("SELECT number, seat, name, text, command, at FROM chat WHERE table_id = ? ORDER BY number");
         snapshot = make("SELECT rows, rules, position, sum FROM snapshots WHERE table_id = ?");
-        for (const auto* one : {&unfinished, &table, &seats, &entries, &chat, &snapshot})
+        analysis = make("SELECT found FROM analyses WHERE table_id = ?");
+        for (const auto* one : {&unfinished, &table, &seats, &entries, &chat, &snapshot, &analysis})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
@@ -269,6 +275,13 @@ public:
             if (auto done = (this->*read)(id, kept, fault); !done) return std::unexpected(done.error());
         if (!fault.empty()) return refuse("stopped", "table " + id + " is damaged: " + fault);
         return kept;
+    }
+
+    Json analysis(const std::string& id) override {
+        Json found;
+        const auto read = reading_.analysis->bind(id).rows(
+            [&](const Statement& row) { found = parse_json(row.text(0)).value_or(Json()); });
+        return read && found.is_object() ? found : Json();
     }
 
 private:

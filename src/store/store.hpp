@@ -70,6 +70,12 @@ struct SnapshotRecord {
     std::uint64_t check = 0;  // of all of the above and of the rows themselves
 };
 
+// What an analysis of a finished game has found.
+struct AnalysisRecord {
+    std::string table;
+    Json found;
+};
+
 // New values of an existing table. A table whose game is over needs no snapshot any more.
 struct TableUpdate {
     std::string id;
@@ -77,8 +83,9 @@ struct TableUpdate {
     Json rematch;
 };
 
-// A seat or a snapshot is written whole; what was kept of it is replaced.
-using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord>;
+// A seat, a snapshot or an analysis is written whole; what was kept of it is replaced.
+using Change =
+    std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord, AnalysisRecord>;
 
 // All that is kept of one table.
 struct Kept {
@@ -101,6 +108,8 @@ public:
     virtual Result<std::vector<std::string>> unfinished() = 0;
     // Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
     virtual Result<Kept> load(const std::string& table) = 0;
+    // Null if there is none that can be read.
+    virtual Json analysis(const std::string& table) = 0;
 };
 
 }  // namespace imperium::store

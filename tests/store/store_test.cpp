@@ -52,6 +52,7 @@ struct SlowStore : Store {
     }
     Result<std::vector<std::string>> unfinished() override { return std::vector<std::string>{}; }
     Result<Kept> load(const std::string&) override { return refuse("unknown_table", ""); }
+    Json analysis(const std::string&) override { return nullptr; }
 };
 
 }  // namespace
@@ -131,6 +132,15 @@ TEST_F(StoreTest, ASnapshotIsReplacedAndGoesWithTheEndOfTheGame) {
     EXPECT_EQ(kept->snapshot->check, ~0ULL);
     ASSERT_TRUE(store->write(std::vector<Change>{TableUpdate{"t1", true, nullptr}}));
     EXPECT_FALSE(store->load("t1")->snapshot);
+}
+
+TEST_F(StoreTest, KeepsAnalyses) {
+    EXPECT_EQ(store->analysis("t1"), nullptr);
+    ASSERT_TRUE(store->write(std::vector<Change>{AnalysisRecord{"t1", {{"steps", 3}}}}));
+    ASSERT_TRUE(store->write(std::vector<Change>{AnalysisRecord{"t1", {{"steps", 4}, {"level", "✓"}}}}));
+    open();
+    EXPECT_EQ(store->analysis("t1"), (Json{{"steps", 4}, {"level", "✓"}}));
+    EXPECT_EQ(store->analysis("t2"), nullptr);
 }
 
 TEST_F(StoreTest, OneServerAFolder) {
