@@ -257,6 +257,7 @@ Json House::games() const {
     Json games = Json::array();
     for (const GameEntry& entry : registry().all()) {
         Json game = describe(*entry.info);
+        game["reactions"] = entry.reactions;
         game["tutorial"] = nullptr;
         if (const auto tutorial = tutorial_of(entry.info->id))
             game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};

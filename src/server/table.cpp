@@ -220,6 +220,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
             reach_ = reach_before;
             if (auto before = match_after(decisions_before)) match_ = std::move(*before);
             log_.cut(decisions_before);
+            start_clocks();
             return decline(order, written.error());
         }
         undo_.reset();
@@ -399,7 +400,7 @@ Json Table::table_json(Viewer viewer) const {
                 {"spectators", spectators()}};
     const bool playing = status_ == Status::playing;
     const SeatSet believed = playing ? match_->pending(viewer) : SeatSet{};
-    out["clock"] = clocks_.shown(believed - computers());
+    out["clock"] = clocks_.shown(believed - computers(), seated ? viewer.seat : kNobody);
     out["undo"] = undo_ ? Json{{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}} : Json(nullptr);
     out["rematch"] = nullptr;
     if (record_.rematch.is_object()) {
@@ -631,20 +632,29 @@ void Table::thought_out(Seat seat, std::uint32_t sum, const Result<Advice>& advi
 
 void Table::start_clocks() {
     if (!clocks_.on()) return;
-    clocks_.run(status_ == Status::playing ? match_->pending() - computers() : SeatSet{}, now());
+    const SeatSet owing = status_ == Status::playing ? match_->pending() - computers() : SeatSet{};
+    SeatSet reacting;
+    for (const Seat seat : owing)
+        if (!match_->reaction(seat).is_null()) reacting.add(seat);
+    clocks_.run(owing - reacting, reacting, now());
     clock_timer_.cancel();
     const auto end = clocks_.next_end();
     if (!end || closed_) return;
     clock_timer_.expires_after(std::chrono::milliseconds(std::max<Moment>(0, *end - now()) + 1));
     clock_timer_.async_wait([weak = weak_from_this()](const auto& error) {
         const auto self = weak.lock();
-        if (!error && self != nullptr) self->when_quiet([self] { self->time_up(); });
+        if (!error && self != nullptr) self->when_awake([self] { self->time_up(); });
     });
 }
 
 void Table::time_up() {
+    if (status_ != Status::playing) return;
+    if (const SeatSet lapsed = clocks_.lapsed(now()); !lapsed.empty()) {
+        const Seat seat = lapsed.lowest();
+        return decide(seat, Json::array({match_->reaction(seat)}), Order{{}, Viewer::of(seat), {}, 0});
+    }
     const SeatSet ended = clocks_.ended(now());
-    if (status_ != Status::playing || ended.empty()) return;
+    if (ended.empty()) return;
     const Seat seat = ended.lowest();
     if (clocks_.per_game()) seats_[seat].left = 0;
     set_level(seat, std::string(kStandIn), Order{});

@@ -6,7 +6,10 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 // Start-up from snapshots: whatever happens to them, a table comes back as its journal says.
 namespace imperium::test {
@@ -321,6 +324,41 @@ TEST(Snapshot, ADamagedRowBeforeItStopsThatTableOnly) {
         EXPECT_NE(summary["message"].get<std::string>().find(t == 0 ? "row 5" : "row 66"), std::string::npos);
     }
     for (std::size_t t = 2; t < 4; ++t) EXPECT_EQ(Pair(server.port(), left.tables[t]).shown(), left.shown[t]);
+}
+
+TEST(Snapshot, ATableNobodyHasVisitedKeepsItsTime) {
+    const TempFolder folder;
+    TwoPeople people;
+    int moves = 0;
+    Json shown;
+    {
+        const RunningServer server(settings_in(folder));
+        people = hot_seat(server.port(), {{"game", "seize"}, {"seed", "window"}, {"clock", {{"reaction", 5}}}});
+        Pair pair(server.port(), people);
+        Rng rng(2);
+        const auto in_window = [&] {
+            pair.settle();
+            return std::ranges::any_of(pair.seats, [](const auto& seat) {
+                return !seat->legal().empty() && seat->view()["asks"] == "window";
+            });
+        };
+        while (moves < 70 || (!in_window() && moves < 700)) pair.move(moves++, rng);
+        ASSERT_TRUE(in_window());
+        shown = pair.shown();
+    }
+    const RunningServer server(settings_in(folder));
+    EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 1\n"), std::string::npos);
+    const std::string data = settings_in(folder).data;
+    for (int i = 0; i < 100 && number_in(data, "SELECT COUNT(*) FROM entries") == moves; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    Pair pair(server.port(), people);
+    const Json now = pair.shown();
+    int asked = shown[0]["legal"].empty() ? 1 : 0;
+    const Json& log = now[static_cast<std::size_t>(asked)]["log"];
+    const Json& before = shown[static_cast<std::size_t>(asked)]["log"];
+    ASSERT_GT(log.size(), before.size());
+    EXPECT_EQ(log[before.size()]["notation"], "pass");
+    EXPECT_EQ(log[before.size() - 1], before.back());
 }
 
 TEST(Snapshot, AnAcknowledgedMoveAfterItSurvivesAKill) {
