@@ -77,6 +77,8 @@ public:
     virtual SeatSet winners() const = 0;  // empty until the end
 
     virtual Json legal(Seat seat) const = 0;
+    // The action that lets a reaction window go by, if that is what this seat is asked; null otherwise.
+    virtual Json reaction(Seat seat) const = 0;
     virtual Json view(Viewer viewer) const = 0;
     virtual Result<std::vector<Told>> apply(Seat seat, const Json& action) = 0;
     virtual Result<std::vector<Told>> apply_all(Seat seat, const Json& actions) = 0;
@@ -86,6 +88,9 @@ public:
     virtual const Journal& journal() const = 0;
     virtual const std::vector<Told>& opening() const = 0;  // the events of the set-up
     virtual std::uint64_t hash() const = 0;
+    // Everything that decides how the match goes on, as bytes: `Registry::resume` makes a match of them. They mean
+    // something only to the rules that made them (rules_digest). Empty while results are queued.
+    virtual std::string position() const = 0;
     virtual std::unique_ptr<Match> clone() const = 0;
 
     // For people at a terminal.

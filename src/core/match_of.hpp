@@ -4,8 +4,10 @@
 #include "core/match.hpp"
 #include "core/match_chance.hpp"
 
+#include <cstring>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,6 +82,22 @@ public:
         return std::move(*match);
     }
 
+    static Result<std::unique_ptr<Match>> resume(int seats, const Json& options, const std::string& seed,
+                                                 std::string_view position) {
+        auto match = prepare(seats, options, seed);
+        if (!match) return std::unexpected(match.error());
+        MatchOf& self = **match;
+        std::uint64_t luck = 0;
+        if (position.size() != sizeof self.state_ + sizeof luck)
+            return refuse("bad_position", "the position is not one of " + Codec::info().id);
+        std::memcpy(&self.state_, position.data(), sizeof self.state_);
+        std::memcpy(&luck, position.data() + sizeof self.state_, sizeof luck);
+        if (const char* fault = G::fault(self.state_)) return refuse("bad_position", fault);
+        if (self.seats() != seats) return refuse("bad_position", "the position has another number of seats");
+        self.chance_.stream = SeedStream(seed, luck);
+        return std::move(*match);
+    }
+
     const GameInfo& info() const override { return Codec::info(); }
     int seats() const override { return G::seats(state_); }
     SeatSet pending() const override { return G::pending(state_); }
@@ -96,6 +114,14 @@ public:
         if (seat < seats()) G::legal(state_, seat, actions);
         for (const Action& action : actions) list.push_back(Codec::action(action));
         return list;
+    }
+
+    // A game with windows in which seats may react has `static std::optional<Action> Codec::reaction(state, seat)`.
+    static constexpr bool kReactions = requires(const State& state, Seat seat) { Codec::reaction(state, seat); };
+    Json reaction(Seat seat) const override {
+        if constexpr (kReactions)
+            if (const auto pass = Codec::reaction(state_, seat)) return Codec::action(*pass);
+        return nullptr;
     }
 
     Json view(Viewer viewer) const override {
@@ -139,6 +165,14 @@ public:
     const Journal& journal() const override { return journal_; }
     const std::vector<Told>& opening() const override { return opening_; }
     std::uint64_t hash() const override { return hash_bytes(state_); }
+    std::string position() const override {
+        if (!chance_.queue.empty()) return {};
+        const std::uint64_t luck = chance_.stream.position();
+        std::string bytes(sizeof state_ + sizeof luck, '\0');
+        std::memcpy(bytes.data(), &state_, sizeof state_);
+        std::memcpy(bytes.data() + sizeof state_, &luck, sizeof luck);
+        return bytes;
+    }
     std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
 
     std::string table(Viewer viewer, const TextStyle& style) const override {

@@ -28,4 +28,11 @@ Result<std::unique_ptr<Match>> Registry::load(const Json& scenario, const std::s
     return (*entry)->load(scenario, fallback_seed);
 }
 
+Result<std::unique_ptr<Match>> Registry::resume(std::string_view game, int seats, const Json& options,
+                                                const std::string& seed, std::string_view position) const {
+    const auto entry = find(game);
+    if (!entry) return std::unexpected(entry.error());
+    return (*entry)->resume(seats, options, seed, position);
+}
+
 }  // namespace imperium

@@ -16,13 +16,17 @@ struct GameEntry {
     Result<std::unique_ptr<Match>> (*create)(int seats, const Json& options, const std::string& seed,
                                              const Json& outcomes);
     Result<std::unique_ptr<Match>> (*load)(const Json& scenario, const std::string& fallback_seed);
+    Result<std::unique_ptr<Match>> (*resume)(int seats, const Json& options, const std::string& seed,
+                                             std::string_view position);
+    bool reactions;  // are there windows in which seats may react?
 };
 
 // The games there are, in the order in which they are shown.
 class Registry {
 public:
     template <class Codec> void add() {
-        entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load});
+        entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load, &MatchOf<Codec>::resume,
+                            MatchOf<Codec>::kReactions});
     }
     const std::vector<GameEntry>& all() const { return entries_; }
     Result<const GameEntry*> find(std::string_view id) const;
@@ -30,6 +34,9 @@ public:
     Result<std::unique_ptr<Match>> create(std::string_view game, int seats, const Json& options,
                                           const std::string& seed, const Json& outcomes = nullptr) const;
     Result<std::unique_ptr<Match>> load(const Json& scenario, const std::string& fallback_seed) const;
+    // A match that goes on from `Match::position`. Its journal and opening are empty: what came before is not known.
+    Result<std::unique_ptr<Match>> resume(std::string_view game, int seats, const Json& options,
+                                          const std::string& seed, std::string_view position) const;
 
 private:
     std::vector<GameEntry> entries_;

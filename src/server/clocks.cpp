@@ -4,16 +4,28 @@
 
 namespace imperium::server {
 
+namespace {
+
+constexpr std::int64_t kReaction = 30;  // seconds, beside a clock per game that says nothing about it
+
+}  // namespace
+
 Result<Clocks> Clocks::of(const Json& given, int seats) {
     Clocks clocks;
     clocks.seats_ = seats;
     if (given.is_null()) return clocks;
     Reader read(given, "clock", "bad_request");
-    read.allow({"per", "seconds", "increment"});
-    const int per = read.word("per", {"move", "game"});
-    clocks.per_ = per == 1 ? Per::game : Per::move;
-    clocks.seconds_ = read.integer("seconds", per == 1 ? 10 : 5, 86'400);
-    clocks.increment_ = read.integer_or("increment", 0, per == 1 ? 600 : 0, 0);
+    read.allow({"per", "seconds", "increment", "reaction"});
+    const auto there = [&](const char* name) { return read.has(name) && !read.get(name)->is_null(); };
+    if (there("per") || !there("reaction")) {
+        const int per = read.word("per", {"move", "game"});
+        clocks.per_ = per == 1 ? Per::game : Per::move;
+        clocks.seconds_ = read.integer("seconds", per == 1 ? 10 : 5, 86'400);
+        clocks.increment_ = read.integer_or("increment", 0, per == 1 ? 600 : 0, 0);
+    } else if (there("seconds"))
+        read.fail("clock.per is missing; it is \"move\" or \"game\", and says what clock.seconds are for");
+    const std::int64_t usual = clocks.per_ == Per::move ? clocks.seconds_ : kReaction;
+    clocks.reaction_ = there("reaction") ? read.integer("reaction", 3, 86'400) : usual;
     if (!read.ok()) return read.problem();
     for (int seat = 0; seat < seats; ++seat) clocks.left_[seat] = clocks.before_[seat] = clocks.seconds_ * 1000;
     return clocks;
@@ -21,23 +33,31 @@ Result<Clocks> Clocks::of(const Json& given, int seats) {
 
 Json Clocks::described() const {
     if (!on()) return nullptr;
-    return {{"per", per_ == Per::move ? "move" : "game"}, {"seconds", seconds_}, {"increment", increment_}};
+    Json out = {{"per", nullptr}, {"seconds", nullptr}, {"increment", 0}, {"reaction", reaction_}};
+    if (per_ == Per::none) return out;
+    out["per"] = per_ == Per::move ? "move" : "game";
+    out["seconds"] = seconds_;
+    out["increment"] = increment_;
+    return out;
 }
 
-void Clocks::decided(Seat seat, Moment time) { run(running_ - SeatSet::of(seat), time); }
+void Clocks::decided(Seat seat, Moment time) { run(running_ - SeatSet::of(seat), reacting_ - SeatSet::of(seat), time); }
 
-void Clocks::run(SeatSet seats, Moment time) {
+void Clocks::run(SeatSet deciding, SeatSet reacting, Moment time) {
     if (!on()) return;
-    for (const Seat seat : running_ - seats) {
+    for (const Seat seat : reacting - reacting_) reacting_till_[seat] = time + reaction_ * 1000;
+    reacting_ = reacting;
+    if (per_ == Per::none) return;
+    for (const Seat seat : running_ - deciding) {
         left_[seat] =
             per_ == Per::move ? seconds_ * 1000 : std::max<std::int64_t>(0, left(seat, time)) + increment_ * 1000;
     }
-    for (const Seat seat : seats - running_) {
+    for (const Seat seat : deciding - running_) {
         if (per_ == Per::move) left_[seat] = seconds_ * 1000;
         before_[seat] = left_[seat];
         since_[seat] = time;
     }
-    running_ = seats;
+    running_ = deciding;
 }
 
 std::int64_t Clocks::left(Seat seat, Moment time) const {
@@ -50,6 +70,7 @@ std::optional<Moment> Clocks::next_end() const {
         const Moment at = since_[seat] + before_[seat];
         end = end ? std::min(*end, at) : at;
     }
+    for (const Seat seat : reacting_) end = end ? std::min(*end, reacting_till_[seat]) : reacting_till_[seat];
     return end;
 }
 
@@ -60,18 +81,28 @@ SeatSet Clocks::ended(Moment time) const {
     return seats;
 }
 
-Json Clocks::shown(SeatSet believed) const {
+SeatSet Clocks::lapsed(Moment time) const {
+    SeatSet seats;
+    for (const Seat seat : reacting_)
+        if (reacting_till_[seat] <= time) seats.add(seat);
+    return seats;
+}
+
+Json Clocks::shown(SeatSet believed, Seat viewer) const {
     if (!on()) return nullptr;
     Json out = described();
     Json lefts = Json::array();
     Json ends = Json::array();
     for (int i = 0; i < seats_; ++i) {
-        const bool runs = believed.has(static_cast<Seat>(i));
+        const auto seat = static_cast<Seat>(i);
+        const bool reacts = seat == viewer && reacting_.has(seat);
+        const bool runs = per_ != Per::none && believed.has(seat) && !reacts;
         lefts.push_back(std::max<std::int64_t>(0, runs ? before_[i] : left_[i]));
         ends.push_back(runs ? Json(since_[i] + before_[i]) : Json(nullptr));
     }
     out["left"] = std::move(lefts);
     out["ends"] = std::move(ends);
+    out["passes"] = viewer != kNobody && reacting_.has(viewer) ? Json(reacting_till_[viewer]) : Json(nullptr);
     return out;
 }
 

@@ -7,19 +7,20 @@
 
 namespace imperium::server {
 
-// The time each seat has. A clock runs while its seat owes a decision.
+// The time each seat has. A clock runs while its seat owes a decision. A seat that may react to what another did has
+// a time of its own for that, which costs it nothing of the other: what others see of its clock never changes there.
 class Clocks {
 public:
-    // {"per":"move","seconds":60} or {"per":"game","seconds":600,"increment":5}; null: no clocks.
+    // {"per":"move","seconds":60} or {"per":"game","seconds":600,"increment":5}, with or without "reaction":20;
+    // {"reaction":20} alone; null: no clocks.
     static Result<Clocks> of(const Json& given, int seats);
 
-    bool on() const { return per_ != Per::none; }
+    bool on() const { return per_ != Per::none || reaction_ > 0; }
     bool per_game() const { return per_ == Per::game; }
-    Json described() const;  // as it was given; null if there are none
+    Json described() const;  // with everything that was left out; null if there are none
 
-    // From now on the clocks of exactly these seats run.
-    void run(SeatSet seats, Moment time);
-    void stop(Moment time) { run({}, time); }
+    // From now on the clocks of exactly these seats run: of those who owe a decision, and of those who may react.
+    void run(SeatSet deciding, SeatSet reacting, Moment time);
     // A decision was made; `run` starts the clock again if the seat owes another.
     void decided(Seat seat, Moment time);
     std::int64_t left(Seat seat, Moment time) const;
@@ -27,20 +28,24 @@ public:
     // When the first of the running clocks is at zero.
     std::optional<Moment> next_end() const;
     SeatSet ended(Moment time) const;
+    // Those whose time to react is over.
+    SeatSet lapsed(Moment time) const;
 
-    // As a viewer sees them who believes that these seats owe a decision: a seat that has committed in secret
-    // looks as if its clock were still running.
-    Json shown(SeatSet believed) const;
+    // As a viewer sees them (a seat, or kNobody) who believes that these seats owe a decision: a seat that has
+    // committed in secret looks as if its clock were still running, and a seat that may react looks as if it may not,
+    // to everybody but itself.
+    Json shown(SeatSet believed, Seat viewer) const;
 
 private:
     enum class Per : std::uint8_t { none, move, game };
     Per per_ = Per::none;
     int seats_ = 0;
-    std::int64_t seconds_ = 0, increment_ = 0;
-    SeatSet running_;
-    PerSeat<std::int64_t> left_;    // when the clock last began or ended
-    PerSeat<std::int64_t> before_;  // what was left when the clock last began
-    PerSeat<Moment> since_;         // when it last began
+    std::int64_t seconds_ = 0, increment_ = 0, reaction_ = 0;
+    SeatSet running_, reacting_;
+    PerSeat<std::int64_t> left_;     // when the clock last began or ended
+    PerSeat<std::int64_t> before_;   // what was left when the clock last began
+    PerSeat<Moment> since_;          // when it last began
+    PerSeat<Moment> reacting_till_;  // when the time to react will be over
 };
 
 }  // namespace imperium::server

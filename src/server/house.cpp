@@ -84,9 +84,16 @@ House::House(boost::asio::io_context& io, const Settings& settings, store::Store
     : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Pool>(settings.thinkers, 5)),
       reading_(std::make_unique<Pool>(1, 1)), studying_(std::make_unique<Pool>(1, 10)),
       writer_(std::make_unique<store::Writer>(store)),
-      around_{io,         settings,    *writer_,
-              *thinking_, *reading_,   shared_,
-              metrics_,   new_epoch(), [this](Table& table, const auto& then) { rematch(table, then); }},
+      around_{io,
+              settings,
+              *writer_,
+              *thinking_,
+              *reading_,
+              shared_,
+              metrics_,
+              new_epoch(),
+              [this](const std::string& id) { return store_.load(id); },
+              [this](Table& table, const auto& then) { rematch(table, then); }},
       timer_(io) {
     tend();
 }
@@ -110,6 +117,7 @@ Result<int> House::recover() {
     for (const std::string& id : *ids) {
         auto table = find(id);
         if (!table) continue;
+        metrics_.tables_resumed += (*table)->asleep() ? 1 : 0;
         if ((*table)->status() != Table::Status::stopped) continue;
         ++stopped;
         std::fprintf(stderr, "imperium serve: table %s is stopped; the others go on. %s\n", id.c_str(),
@@ -249,6 +257,7 @@ Json House::games() const {
     Json games = Json::array();
     for (const GameEntry& entry : registry().all()) {
         Json game = describe(*entry.info);
+        game["reactions"] = entry.reactions;
         game["tutorial"] = nullptr;
         if (const auto tutorial = tutorial_of(entry.info->id))
             game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};
@@ -352,6 +361,12 @@ Result<Json> House::analysis(const std::string& id) {
         if (at->second->ready && !at->second->result) return std::unexpected(at->second->result.error());
         return at->second->told();
     }
+    if (Json found = store_.analysis(id); !found.is_null()) {
+        const auto study = std::make_shared<Study>();
+        study->result = std::move(found);
+        study->ready = true;
+        return study->told();
+    }
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
     if (studying_->waiting() >= kMostStudies)
@@ -364,8 +379,9 @@ Result<Json> House::analysis(const std::string& id) {
         studied_.pop_front();
     }
     const StudyBudget budget{.milliseconds = settings_.study_most};
-    studying_->submit([study, journal = (*table)->match()->journal(), budget] {
+    studying_->submit([this, id, study, journal = (*table)->match()->journal(), budget] {
         study->result = analyse(journal, Agent::admiral, budget, *study);
+        if (study->result) writer_->commit({store::AnalysisRecord{id, *study->result}}, [](const Result<void>&) {});
         study->ready = true;
     });
     return study->told();
@@ -385,6 +401,7 @@ std::string House::metrics_text() const {
     MetricsText text;
     const auto number = [](auto value) { return static_cast<double>(value); };
     text.gauge("tables", "Tables in memory.", number(tables_.size()));
+    text.gauge("tables_resumed", "Tables that came back from a snapshot at start-up.", number(m.tables_resumed));
     text.gauge("tables_stopped", "Tables whose journal is damaged.", number(m.tables_stopped));
     text.gauge("connections", "Open WebSockets.", number(m.connected));
     text.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(thinking_->waiting()));

@@ -37,7 +37,8 @@ public:
     void replay(const std::string& id, const Answer& answer);
     void steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer);
     Result<std::string> replay_file(const std::string& id);
-    // What the search player makes of a finished game. It is thought out once; until then the answer says how far.
+    // What the search player makes of a finished game. It is thought out once and kept on disk; until then the
+    // answer says how far.
     Result<Json> analysis(const std::string& id);
 
     std::size_t size() const { return tables_.size(); }

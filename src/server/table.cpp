@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kCommandsRemembered = 64;  // per seat
 constexpr Moment kFeedRests = 60'000;            // after so long without a viewer
+constexpr std::uint32_t kSnapshotEvery = 64;     // rows of the journal
+constexpr std::uint32_t kSnapshotAtClose = 16;
 
 Message message_of(const Json& json) { return std::make_shared<const std::string>(write_json(json)); }
 
@@ -44,27 +46,16 @@ Table::Table(Surroundings& around, store::Kept kept)
 }
 
 std::shared_ptr<Table> Table::open(Surroundings& around, store::Kept kept) {
-    const std::vector<store::EntryRecord> rows = std::move(kept.entries);
-    std::shared_ptr<Table> table(new Table(around, std::move(kept)));
-    table->begin(rows);
-    return table;
+    return practice(around, std::move(kept), nullptr);
 }
 
 std::shared_ptr<Table> Table::practice(Surroundings& around, store::Kept kept, Json scenario) {
-    const std::vector<store::EntryRecord> rows = std::move(kept.entries);
+    const auto rows = std::move(kept.entries);
+    const auto snapshot = std::move(kept.snapshot);
     std::shared_ptr<Table> table(new Table(around, std::move(kept)));
     table->scenario_ = std::move(scenario);
-    table->begin(rows);
+    if (auto begun = table->begin(rows, snapshot); !begun) table->stop(begun.error());
     return table;
-}
-
-void Table::begin(const std::vector<store::EntryRecord>& rows) {
-    if (auto done = replay(rows); !done) {
-        match_.reset();
-        status_ = Status::stopped;
-        message_ = "This table cannot go on: its journal is damaged (" + done.error().message + ").";
-    }
-    start_clocks();
 }
 
 std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& id, std::string message) {
@@ -76,13 +67,53 @@ std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& i
     return table;
 }
 
-Result<std::unique_ptr<Match>> Table::fresh_match() const {
-    if (is_practice()) return registry().load(scenario_, record_.seed);
-    return registry().create(record_.game, record_.seats, record_.options, record_.seed);
+Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
+                          const std::optional<store::SnapshotRecord>& snapshot) {
+    if (seats_.size() != static_cast<std::size_t>(record_.seats) || record_.seats > kMaxSeats)
+        return refuse("stopped", "seats are missing");
+    const Json* agreed = field(record_.rematch, "agreed");
+    if (!record_.rematch.is_null() && (agreed == nullptr || !agreed->is_array() || !record_.rematch.contains("table")))
+        return refuse("stopped", "what is kept of its rematch cannot be read");
+    seed_hash_ = hex(sha256(record_.seed));
+    auto clocks = Clocks::of(record_.clock, record_.seats);
+    if (!clocks) return std::unexpected(clocks.error());
+    clocks_ = *clocks;
+    for (const store::SeatRecord& seat : seats_)
+        if (clocks_.per_game() && seat.left >= 0) clocks_.set_left(static_cast<Seat>(seat.seat), seat.left);
+
+    reach_ = Reach::of(rows);
+    if (snapshot) match_ = resumed(record_, *snapshot, rows);
+    asleep_ = match_ != nullptr;
+    if (asleep_)
+        kept_rows_ = snapshot->rows;
+    else if (auto done = recall(replayed(record_, scenario_, rows), rows); !done)
+        return done;
+    const bool open = std::ranges::any_of(seats_, [](const auto& seat) { return seat.kind == "open"; });
+    status_ = open ? Status::waiting : match_->over() ? Status::over : Status::playing;
+    keep_position(kSnapshotEvery);
+    start_clocks();
+    return {};
+}
+
+Result<void> Table::recall(Result<History> history, const std::vector<store::EntryRecord>& rows) {
+    if (!history) return std::unexpected(history.error());
+    match_ = std::move(history->match);
+    log_ = std::move(history->log);
+    for (const store::EntryRecord& row : rows) remember(Viewer::of(static_cast<Seat>(row.seat)), row.command);
+    asleep_ = false;
+    return {};
+}
+
+void Table::stop(const Problem& problem) {
+    match_.reset();
+    asleep_ = false;
+    status_ = Status::stopped;
+    message_ = "This table cannot go on: its journal is damaged (" + problem.message + ").";
+    start_clocks();
 }
 
 Result<std::unique_ptr<Match>> Table::match_after(int decisions) const {
-    auto match = fresh_match();
+    auto match = fresh_match(record_, scenario_);
     if (!match) return match;
     for (const Entry& entry : match_->journal().entries) {
         if ((*match)->journal().actions() >= decisions) break;
@@ -92,55 +123,14 @@ Result<std::unique_ptr<Match>> Table::match_after(int decisions) const {
     return match;
 }
 
-Result<void> Table::replay(const std::vector<store::EntryRecord>& rows) {
-    if (seats_.size() != static_cast<std::size_t>(record_.seats) || record_.seats > kMaxSeats)
-        return refuse("stopped", "seats are missing");
-    auto match = fresh_match();
-    if (!match) return std::unexpected(match.error());
-    match_ = std::move(*match);
-    seed_hash_ = hex(sha256(record_.seed));
-    auto clocks = Clocks::of(record_.clock, record_.seats);
-    if (!clocks) return std::unexpected(clocks.error());
-    clocks_ = *clocks;
-    for (const store::SeatRecord& seat : seats_)
-        if (clocks_.per_game() && seat.left >= 0) clocks_.set_left(static_cast<Seat>(seat.seat), seat.left);
-
-    std::vector<const store::EntryRecord*> decisions;
-    for (const store::EntryRecord& row : rows) {
-        const std::string place = "row " + std::to_string(row.number) + ": ";
-        if (row.seat < 0 || row.seat >= record_.seats) return refuse("stopped", place + "there is no such seat");
-        remember(Viewer::of(static_cast<Seat>(row.seat)), row.command);
-        if (!row.undo) {
-            decisions.push_back(&row);
-            continue;
-        }
-        const auto stay = parse_json(row.data);
-        const auto count = stay ? whole(*stay) : std::nullopt;
-        if (!count || *count < 0 || static_cast<std::size_t>(*count) > decisions.size())
-            return refuse("stopped", place + "it takes back more than there is");
-        decisions.resize(static_cast<std::size_t>(*count));
-    }
-    rows_ = static_cast<std::uint32_t>(rows.size());
-    const Json* agreed = field(record_.rematch, "agreed");
-    if (!record_.rematch.is_null() && (agreed == nullptr || !agreed->is_array() || !record_.rematch.contains("table")))
-        return refuse("stopped", "what is kept of its rematch cannot be read");
-    log_.add(*match_, kNobody, nullptr, match_->opening());
-    for (const store::EntryRecord* row : decisions) {
-        const std::string place = "row " + std::to_string(row->number) + ": ";
-        const auto action = parse_json(row->data);
-        if (!action) return refuse("stopped", place + action.error().message);
-        const auto told = match_->apply(static_cast<Seat>(row->seat), *action);
-        if (!told) return refuse("stopped", place + told.error().message);
-        if (match_->journal().entries.back().check != row->check)
-            return refuse("stopped", place + "the position after it is not the one that was recorded");
-        log_.add(*match_, static_cast<Seat>(row->seat), *action, *told);
-    }
-    const bool open = std::ranges::any_of(seats_, [](const auto& seat) { return seat.kind == "open"; });
-    status_ = open ? Status::waiting : match_->over() ? Status::over : Status::playing;
-    return {};
-}
-
 // ---- writing ----
+
+void Table::keep_position(std::uint32_t least) {
+    if (is_practice() || match_ == nullptr || match_->over() || reach_.rows < kept_rows_ + least) return;
+    kept_rows_ = reach_.rows;
+    if (auto snapshot = snapshot_of(record_.id, *match_, reach_))
+        around_.writer.commit({std::move(*snapshot)}, [](const Result<void>&) {});
+}
 
 void Table::commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then) {
     writing_ = true;
@@ -160,6 +150,33 @@ void Table::when_quiet(std::function<void()> work) {
     if (!writing_ && waiting_.size() == 1) go_on();
 }
 
+void Table::when_awake(std::function<void()> work) {
+    when_quiet([this, self = shared_from_this(), work = std::move(work)] {
+        if (!asleep_) return work();
+        auto kept = around_.load(record_.id);
+        if (!kept) {
+            stop(kept.error());
+            ++around_.metrics.tables_stopped;
+            return work();
+        }
+        writing_ = true;
+        const auto rows = std::make_shared<const std::vector<store::EntryRecord>>(std::move(kept->entries));
+        around_.reading.submit([self, work, record = record_, rows] {
+            // What is posted must be copyable, a match is not.
+            const auto history = std::make_shared<Result<History>>(replayed(record, nullptr, *rows));
+            boost::asio::post(self->around_.io, [self, work, rows, history] {
+                self->writing_ = false;
+                if (auto done = self->recall(std::move(*history), *rows); !done) {
+                    self->stop(done.error());
+                    ++self->around_.metrics.tables_stopped;
+                }
+                work();
+                self->go_on();
+            });
+        });
+    });
+}
+
 void Table::go_on() {
     touched_ = now();
     while (!writing_ && !waiting_.empty()) {
@@ -174,7 +191,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
     if (actions.size() > 1)
         if (auto tried = match_->clone()->apply_all(seat, actions); !tried) return decline(order, tried.error());
     const Moment time = now();
-    const auto rows_before = rows_;
+    const Reach reach_before = reach_;
     const int decisions_before = match_->journal().actions();
     Outcome outcome;
     std::vector<store::Change> changes;
@@ -186,8 +203,10 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         }
         const Entry& entry = match_->journal().entries.back();
         log_.add(*match_, seat, entry.data, *told);
-        changes.push_back(
-            store::EntryRecord{record_.id, rows_++, seat, false, write_json(entry.data), entry.check, order.id, time});
+        const store::EntryRecord row{record_.id,  reach_.rows, seat, false, write_json(entry.data),
+                                     entry.check, order.id,    time};
+        reach_.add(row);
+        changes.emplace_back(row);
         outcome.decisions.push_back({seat, entry.data, std::move(*told)});
     }
     clocks_.decided(seat, time);
@@ -198,9 +217,10 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
     if (match_->over()) changes.push_back(store::TableUpdate{record_.id, true, record_.rematch});
     commit(std::move(changes), [=, this, outcome = std::move(outcome)](const Result<void>& written) {
         if (!written) {
-            rows_ = rows_before;
+            reach_ = reach_before;
             if (auto before = match_after(decisions_before)) match_ = std::move(*before);
             log_.cut(decisions_before);
+            start_clocks();
             return decline(order, written.error());
         }
         undo_.reset();
@@ -215,15 +235,17 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         remember(order.viewer, order.id);
         if (order.arrived > 0) around_.metrics.told_after(steady_seconds() - order.arrived);
         ack(order);
+        keep_position(kSnapshotEvery);
         think();
     });
 }
 
 void Table::take_back(int decisions, const Order& order) {
-    store::EntryRecord row{record_.id, rows_, order.viewer.seat, true, std::to_string(decisions), 0, order.id, now()};
-    commit({std::move(row)}, [=, this](const Result<void>& written) {
+    const store::EntryRecord row{record_.id, reach_.rows, order.viewer.seat, true, std::to_string(decisions), 0,
+                                 order.id,   now()};
+    commit({row}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
-        ++rows_;
+        reach_.add(row);
         undo_.reset();
         stop_thinking();
         if (auto before = match_after(decisions)) match_ = std::move(*before);
@@ -378,7 +400,7 @@ Json Table::table_json(Viewer viewer) const {
                 {"spectators", spectators()}};
     const bool playing = status_ == Status::playing;
     const SeatSet believed = playing ? match_->pending(viewer) : SeatSet{};
-    out["clock"] = clocks_.shown(believed - computers());
+    out["clock"] = clocks_.shown(believed - computers(), seated ? viewer.seat : kNobody);
     out["undo"] = undo_ ? Json{{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}} : Json(nullptr);
     out["rematch"] = nullptr;
     if (record_.rematch.is_object()) {
@@ -465,7 +487,7 @@ std::optional<Seat> Table::seat_of(std::string_view token) const {
 
 void Table::hello(const std::shared_ptr<Client>& client, Viewer viewer, const std::string& epoch,
                   std::optional<std::uint64_t> version) {
-    when_quiet([=, this, self = shared_from_this()] {
+    when_awake([=, this, self = shared_from_this()] {
         if (guests_.size() >= static_cast<std::size_t>(around_.settings.bounds.connections_per_table))
             return client->dismiss({"too_many", "this table has as many visitors as it can hold; come back later"});
         const Guest guest{client, viewer};
@@ -526,7 +548,9 @@ void Table::tend(Moment time) {
 }
 
 void Table::close() {
+    if (closed_) return;
     closed_ = true;
+    if (!writing_) keep_position(kSnapshotAtClose);
     stop_thinking();
     clock_timer_.cancel();
 }
@@ -608,20 +632,29 @@ void Table::thought_out(Seat seat, std::uint32_t sum, const Result<Advice>& advi
 
 void Table::start_clocks() {
     if (!clocks_.on()) return;
-    clocks_.run(status_ == Status::playing ? match_->pending() - computers() : SeatSet{}, now());
+    const SeatSet owing = status_ == Status::playing ? match_->pending() - computers() : SeatSet{};
+    SeatSet reacting;
+    for (const Seat seat : owing)
+        if (!match_->reaction(seat).is_null()) reacting.add(seat);
+    clocks_.run(owing - reacting, reacting, now());
     clock_timer_.cancel();
     const auto end = clocks_.next_end();
     if (!end || closed_) return;
     clock_timer_.expires_after(std::chrono::milliseconds(std::max<Moment>(0, *end - now()) + 1));
     clock_timer_.async_wait([weak = weak_from_this()](const auto& error) {
         const auto self = weak.lock();
-        if (!error && self != nullptr) self->when_quiet([self] { self->time_up(); });
+        if (!error && self != nullptr) self->when_awake([self] { self->time_up(); });
     });
 }
 
 void Table::time_up() {
+    if (status_ != Status::playing) return;
+    if (const SeatSet lapsed = clocks_.lapsed(now()); !lapsed.empty()) {
+        const Seat seat = lapsed.lowest();
+        return decide(seat, Json::array({match_->reaction(seat)}), Order{{}, Viewer::of(seat), {}, 0});
+    }
     const SeatSet ended = clocks_.ended(now());
-    if (status_ != Status::playing || ended.empty()) return;
+    if (ended.empty()) return;
     const Seat seat = ended.lowest();
     if (clocks_.per_game()) seats_[seat].left = 0;
     set_level(seat, std::string(kStandIn), Order{});

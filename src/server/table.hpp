@@ -4,6 +4,7 @@
 #include "core/match.hpp"
 #include "server/clocks.hpp"
 #include "server/feed.hpp"
+#include "server/history.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 #include "server/pool.hpp"
@@ -38,6 +39,8 @@ struct Surroundings {
     Shared& shared;
     Metrics& metrics;
     std::string epoch;
+    // What is kept of a table.
+    std::function<Result<store::Kept>(const std::string&)> load;
     // Makes the table of a rematch; answers its id when it is on disk.
     std::function<void(Table&, std::function<void(const Result<std::string>&)>)> rematch;
 };
@@ -59,7 +62,8 @@ class Table : public std::enable_shared_from_this<Table> {
 public:
     enum class Status : std::uint8_t { waiting, playing, over, stopped };
 
-    // A new one, or one that was kept. What cannot be replayed becomes a stopped table that says why.
+    // A new one, or one that was kept: from its snapshot if it has one that fits, otherwise by playing the journal
+    // again. What cannot be replayed becomes a stopped table that says why.
     static std::shared_ptr<Table> open(Surroundings& around, store::Kept kept);
     // One that begins from a position and is not kept: it is gone with the server, or when everybody has left it.
     static std::shared_ptr<Table> practice(Surroundings& around, store::Kept kept, Json scenario);
@@ -70,6 +74,7 @@ public:
     const store::TableRecord& record() const { return record_; }
     const std::vector<store::SeatRecord>& seats() const { return seats_; }
     const Match* match() const { return match_.get(); }
+    bool asleep() const { return asleep_; }
     bool is_practice() const { return !scenario_.is_null(); }
     Json summary() const;
     bool listed() const;  // in the lobby
@@ -128,9 +133,10 @@ private:
     };
 
     Table(Surroundings& around, store::Kept kept);
-    void begin(const std::vector<store::EntryRecord>& rows);
-    Result<void> replay(const std::vector<store::EntryRecord>& rows);
-    Result<std::unique_ptr<Match>> fresh_match() const;
+    Result<void> begin(const std::vector<store::EntryRecord>& rows,
+                       const std::optional<store::SnapshotRecord>& snapshot);
+    Result<void> recall(Result<History> history, const std::vector<store::EntryRecord>& rows);
+    void stop(const Problem& problem);
     Result<std::unique_ptr<Match>> match_after(int decisions) const;
 
     // commands
@@ -159,7 +165,11 @@ private:
     void set_level(Seat seat, const std::string& level, const Order& order);
     void begin_if_full();
     void commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then);
+    // When nothing is being written; and when all that came before is known.
     void when_quiet(std::function<void()> work);
+    void when_awake(std::function<void()> work);
+    // Writes a snapshot if the journal has grown by so many rows. Nobody waits for it.
+    void keep_position(std::uint32_t least);
     void go_on();
 
     // telling
@@ -195,8 +205,10 @@ private:
     std::vector<store::SeatRecord> seats_;
     std::vector<Json> chat_;
     std::uint32_t chat_lines_ = 0;
-    std::uint32_t rows_ = 0;  // of the journal, taken back decisions included
+    Reach reach_;                  // of the journal, taken back decisions included
+    std::uint32_t kept_rows_ = 0;  // those the newest snapshot stands for
     std::unique_ptr<Match> match_;
+    bool asleep_ = false;  // only the position is known: what came before is played again when somebody comes
     Status status_ = Status::waiting;
     std::string message_;
     std::string seed_hash_;

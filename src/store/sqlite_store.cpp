@@ -31,9 +31,15 @@ CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
     command TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
-PRAGMA user_version = 1;
+CREATE TABLE IF NOT EXISTS snapshots (
+    table_id TEXT PRIMARY KEY, rows INTEGER NOT NULL, rules TEXT NOT NULL, position BLOB NOT NULL, sum INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, found TEXT NOT NULL);
+PRAGMA user_version = 3;
 )";
-constexpr int kVersion = 1;
+// 1: tables, seats, entries, chat. 2: snapshots. 3: analyses. What is missing in an older journal is added when it is
+// opened.
+constexpr int kVersion = 3;
 
 // One database connection, closed with the object.
 class Connection {
@@ -60,6 +66,11 @@ public:
 
 private:
     sqlite3* db_ = nullptr;
+};
+
+// A value that is no text.
+struct Bytes {
+    const std::string& text;
 };
 
 // A prepared statement that is used again and again.
@@ -107,6 +118,9 @@ private:
     void put(int place, const std::string& text) {
         sqlite3_bind_text64(statement_, place, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     }
+    void put(int place, const Bytes& bytes) {
+        sqlite3_bind_blob64(statement_, place, bytes.text.data(), bytes.text.size(), SQLITE_TRANSIENT);
+    }
     void put(int place, std::int64_t number) { sqlite3_bind_int64(statement_, place, number); }
 
     Connection* connection_;
@@ -140,7 +154,7 @@ private:
 // The statements that write; used by the writer's thread only.
 struct Writing {
     Connection connection;
-    std::unique_ptr<Statement> table, update, seat, entry, chat, begin, commit, rollback;
+    std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, analysis, begin, commit, rollback;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
@@ -149,10 +163,14 @@ struct Writing {
         seat = make("INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)");
         entry = make("INSERT INTO entries VALUES (?,?,?,?,?,?,?,?)");
         chat = make("INSERT INTO chat VALUES (?,?,?,?,?,?,?)");
+        snapshot = make("INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?,?)");
+        forget = make("DELETE FROM snapshots WHERE table_id = ?");
+        analysis = make("INSERT OR REPLACE INTO analyses VALUES (?,?)");
         begin = make("BEGIN IMMEDIATE");
         commit = make("COMMIT");
         rollback = make("ROLLBACK");
-        for (const auto* one : {&table, &update, &seat, &entry, &chat, &begin, &commit, &rollback})
+        for (const auto* one :
+             {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &analysis, &begin, &commit, &rollback})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
@@ -162,7 +180,10 @@ struct Writing {
                    t.over, write_json(t.rematch))
             .run();
     }
-    Result<void> put(const TableUpdate& t) { return update->bind(t.id, t.over, write_json(t.rematch)).run(); }
+    Result<void> put(const TableUpdate& t) {
+        if (auto updated = update->bind(t.id, t.over, write_json(t.rematch)).run(); !updated || !t.over) return updated;
+        return forget->bind(t.id).run();
+    }
     Result<void> put(const SeatRecord& s) {
         return seat->bind(s.table, s.seat, s.kind, s.name, s.level, s.owner, s.token, s.left).run();
     }
@@ -172,12 +193,16 @@ struct Writing {
     Result<void> put(const ChatRecord& c) {
         return chat->bind(c.table, c.number, c.seat, c.name, c.text, c.command, c.at).run();
     }
+    Result<void> put(const AnalysisRecord& a) { return analysis->bind(a.table, write_json(a.found)).run(); }
+    Result<void> put(const SnapshotRecord& s) {
+        return snapshot->bind(s.table, s.rows, s.rules, Bytes{s.position}, static_cast<std::int64_t>(s.check)).run();
+    }
 };
 
 // The statements that ask; used by the server's thread only.
 struct Reading {
     Connection connection;
-    std::unique_ptr<Statement> unfinished, table, seats, entries, chat;
+    std::unique_ptr<Statement> unfinished, table, seats, entries, chat, snapshot, analysis;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
@@ -189,7 +214,9 @@ struct Reading {
         entries = make("SELECT number, seat, undo, data, position, command, at FROM entries WHERE table_id = ? "
                        "ORDER BY number");
         chat = make("SELECT number, seat, name, text, command, at FROM chat WHERE table_id = ? ORDER BY number");
-        for (const auto* one : {&unfinished, &table, &seats, &entries, &chat})
+        snapshot = make("SELECT rows, rules, position, sum FROM snapshots WHERE table_id = ?");
+        analysis = make("SELECT found FROM analyses WHERE table_id = ?");
+        for (const auto* one : {&unfinished, &table, &seats, &entries, &chat, &snapshot, &analysis})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
@@ -243,10 +270,18 @@ public:
         std::string fault;
         if (auto read = read_table(id, kept, fault); !read) return std::unexpected(read.error());
         if (kept.table.id.empty()) return refuse("unknown_table", "there is no table " + brief(Json(id)));
-        for (const auto read : {&SqliteStore::read_seats, &SqliteStore::read_entries, &SqliteStore::read_chat})
+        for (const auto read : {&SqliteStore::read_seats, &SqliteStore::read_entries, &SqliteStore::read_chat,
+                                &SqliteStore::read_snapshot})
             if (auto done = (this->*read)(id, kept, fault); !done) return std::unexpected(done.error());
         if (!fault.empty()) return refuse("stopped", "table " + id + " is damaged: " + fault);
         return kept;
+    }
+
+    Json analysis(const std::string& id) override {
+        Json found;
+        const auto read = reading_.analysis->bind(id).rows(
+            [&](const Statement& row) { found = parse_json(row.text(0)).value_or(Json()); });
+        return read && found.is_object() ? found : Json();
     }
 
 private:
@@ -282,6 +317,13 @@ private:
         return reading_.chat->bind(id).rows([&](const Statement& row) {
             kept.chat.push_back({id, static_cast<std::uint32_t>(row.number(0)), static_cast<int>(row.number(1)),
                                  row.text(2), row.text(3), row.text(4), row.number(5)});
+        });
+    }
+
+    Result<void> read_snapshot(const std::string& id, Kept& kept, std::string&) {
+        return reading_.snapshot->bind(id).rows([&](const Statement& row) {
+            kept.snapshot = {id, static_cast<std::uint32_t>(row.number(0)), row.text(1), row.text(2),
+                             static_cast<std::uint64_t>(row.number(3))};
         });
     }
 

@@ -3,6 +3,7 @@
 #include "core/json.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -59,15 +60,32 @@ struct ChatRecord {
     std::int64_t at = 0;
 };
 
-// New values of an existing table.
+// The position after the first rows of a table's journal, so that start-up need not play them again. It may be lost
+// or be of no use; the journal alone is enough.
+struct SnapshotRecord {
+    std::string table;
+    std::uint32_t rows = 0;
+    std::string rules;        // digest of the rules that made it
+    std::string position;     // bytes
+    std::uint64_t check = 0;  // of all of the above and of the rows themselves
+};
+
+// What an analysis of a finished game has found.
+struct AnalysisRecord {
+    std::string table;
+    Json found;
+};
+
+// New values of an existing table. A table whose game is over needs no snapshot any more.
 struct TableUpdate {
     std::string id;
     bool over = false;
     Json rematch;
 };
 
-// A seat is written whole; what was kept of it is replaced.
-using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord>;
+// A seat, a snapshot or an analysis is written whole; what was kept of it is replaced.
+using Change =
+    std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord, AnalysisRecord>;
 
 // All that is kept of one table.
 struct Kept {
@@ -75,6 +93,7 @@ struct Kept {
     std::vector<SeatRecord> seats;
     std::vector<EntryRecord> entries;
     std::vector<ChatRecord> chat;
+    std::optional<SnapshotRecord> snapshot;
 };
 
 // Where the journal is kept. `write` is called by one thread, the questions by one other.
@@ -89,6 +108,8 @@ public:
     virtual Result<std::vector<std::string>> unfinished() = 0;
     // Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
     virtual Result<Kept> load(const std::string& table) = 0;
+    // Null if there is none that can be read.
+    virtual Json analysis(const std::string& table) = 0;
 };
 
 }  // namespace imperium::store

@@ -234,7 +234,8 @@ TEST(Learn, AFinishedGameIsAnalysedOnce) {
     const TempFolder folder;
     server::Settings settings = settings_in(folder);
     settings.study_most = 1'500;
-    const RunningServer server(settings);
+    auto running = std::make_unique<RunningServer>(settings);
+    const RunningServer& server = *running;
     const TwoPeople people = hot_seat(server.port(), {{"options", {{"target", 3}}}, {"seed", "study"}});
     const std::string target = "/api/tables/" + people.table + "/analysis";
     EXPECT_EQ(get(server.port(), target).code(), "not_over");
@@ -278,8 +279,11 @@ TEST(Learn, AFinishedGameIsAnalysedOnce) {
     for (const Json& one : analysis["decisions"])
         if (one["seat"] == 0 && !one["cost"].is_null()) cost += one["cost"].get<double>();
     EXPECT_NEAR(analysis["players"][0]["cost"].get<double>(), cost, 0.05);
-    // The second time it is there at once, and the same.
+    // The second time it is there at once, and the same; after a restart, too.
     EXPECT_EQ(get(server.port(), target).json(), analysis);
+    running = nullptr;
+    const RunningServer again(settings);
+    EXPECT_EQ(get(again.port(), target).json(), analysis);
 }
 
 }  // namespace imperium::test

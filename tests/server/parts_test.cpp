@@ -137,28 +137,76 @@ TEST(Page, PathsStayInside) {
 TEST(Clocks, RunWhileASeatOwesADecision) {
     auto clocks = *Clocks::of({{"per", "game"}, {"seconds", 10}, {"increment", 2}}, 2);
     const SeatSet both = SeatSet::first(2);
-    clocks.run(both, 1000);
+    clocks.run(both, {}, 1000);
     EXPECT_EQ(clocks.left(0, 4000), 7000);
     EXPECT_EQ(clocks.next_end(), 11'000);
     clocks.decided(0, 4000);
-    clocks.run(SeatSet::of(1), 4000);
+    clocks.run(SeatSet::of(1), {}, 4000);
     EXPECT_EQ(clocks.left(0, 9000), 9000);
     EXPECT_EQ(clocks.left(1, 9000), 2000);
     EXPECT_TRUE(clocks.ended(10'000).empty());
     EXPECT_EQ(clocks.ended(11'000), SeatSet::of(1));
     // Who does not know that seat 0 has decided sees its clock run on.
-    EXPECT_EQ(clocks.shown(both)["ends"], Json::array({11'000, 11'000}));
-    EXPECT_EQ(clocks.shown(SeatSet::of(1))["ends"], Json::array({nullptr, 11'000}));
-    EXPECT_EQ(clocks.shown(SeatSet::of(1))["left"], Json::array({9000, 10'000}));
+    EXPECT_EQ(clocks.shown(both, 1)["ends"], Json::array({11'000, 11'000}));
+    EXPECT_EQ(clocks.shown(SeatSet::of(1), 1)["ends"], Json::array({nullptr, 11'000}));
+    EXPECT_EQ(clocks.shown(SeatSet::of(1), kNobody)["left"], Json::array({9000, 10'000}));
 
     auto moves = *Clocks::of({{"per", "move"}, {"seconds", 5}}, 2);
-    moves.run(SeatSet::of(0), 0);
+    moves.run(SeatSet::of(0), {}, 0);
     moves.decided(0, 4000);
-    moves.run(SeatSet::of(0), 4000);
+    moves.run(SeatSet::of(0), {}, 4000);
     EXPECT_EQ(moves.left(0, 5000), 4000);
     EXPECT_FALSE(Clocks::of({{"per", "move"}, {"seconds", 1}}, 2).has_value());
     EXPECT_FALSE(Clocks::of({{"per", "move"}, {"seconds", 10}, {"increment", 1}}, 2).has_value());
     EXPECT_FALSE(Clocks::of(Json(nullptr), 2)->on());
+}
+
+TEST(Clocks, ReactingHasATimeOfItsOwnThatOnlyItsSeatSees) {
+    auto clocks = *Clocks::of({{"per", "game"}, {"seconds", 100}, {"increment", 2}, {"reaction", 20}}, 3);
+    clocks.run(SeatSet::of(0), {}, 0);
+    clocks.decided(0, 1000);
+    clocks.run({}, SeatSet::of(1), 1000);
+    EXPECT_EQ(clocks.next_end(), 21'000);
+    const Json before = clocks.shown({}, kNobody);
+    EXPECT_EQ(before["passes"], nullptr);
+    EXPECT_EQ(before["left"], Json::array({101'000, 100'000, 100'000}));
+    EXPECT_EQ(before["ends"], Json::array({nullptr, nullptr, nullptr}));
+    Json own = clocks.shown(SeatSet::of(1), 1);
+    EXPECT_EQ(own["passes"], 21'000);
+    own["passes"] = nullptr;
+    EXPECT_EQ(own, before);
+    EXPECT_TRUE(clocks.lapsed(20'999).empty());
+    EXPECT_EQ(clocks.lapsed(21'000), SeatSet::of(1));
+    EXPECT_TRUE(clocks.ended(1'000'000).empty());
+    // Another window is another time; for everybody else nothing has changed, whoever was asked.
+    clocks.decided(1, 15'000);
+    clocks.run({}, SeatSet::of(1), 15'000);
+    EXPECT_EQ(clocks.next_end(), 35'000);
+    clocks.decided(1, 16'000);
+    clocks.run({}, SeatSet::of(2), 16'000);
+    EXPECT_EQ(clocks.shown({}, kNobody), before);
+    EXPECT_EQ(clocks.shown({}, 0), before);
+    EXPECT_EQ(clocks.shown({}, 1), before);
+    clocks.decided(2, 17'000);
+    clocks.run(SeatSet::of(0), {}, 17'000);
+    EXPECT_EQ(clocks.shown(SeatSet::of(0), 2)["ends"], Json::array({118'000, nullptr, nullptr}));
+}
+
+TEST(Clocks, TheTimeToReactMayBeGivenAloneOrLeftOut) {
+    auto alone = *Clocks::of({{"reaction", 3}}, 2);
+    EXPECT_TRUE(alone.on());
+    alone.run(SeatSet::of(0), SeatSet::of(1), 0);
+    EXPECT_EQ(alone.next_end(), 3000);
+    EXPECT_TRUE(alone.ended(1'000'000).empty());
+    EXPECT_EQ(alone.described(), (Json{{"per", nullptr}, {"seconds", nullptr}, {"increment", 0}, {"reaction", 3}}));
+    EXPECT_EQ(alone.shown(SeatSet::of(0), 0)["ends"], Json::array({nullptr, nullptr}));
+    EXPECT_EQ(Clocks::of(alone.described(), 2)->described(), alone.described());
+    EXPECT_EQ((*Clocks::of({{"per", "move"}, {"seconds", 45}}, 2)).described()["reaction"], 45);
+    EXPECT_EQ((*Clocks::of({{"per", "game"}, {"seconds", 45}}, 2)).described()["reaction"], 30);
+    EXPECT_FALSE(Clocks::of({{"reaction", 2}}, 2).has_value());
+    EXPECT_FALSE(Clocks::of({{"reaction", "long"}}, 2).has_value());
+    EXPECT_FALSE(Clocks::of({{"reaction", 20}, {"seconds", 60}}, 2).has_value());
+    EXPECT_FALSE(Clocks::of(Json::object(), 2).has_value());
 }
 
 TEST(Parts, APlayerWithoutATimeOfItsOwnKeepsToItsMeasure) {

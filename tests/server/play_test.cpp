@@ -530,6 +530,48 @@ TEST(Play, WhenTimeIsUpAComputerTakesTheSeat) {
     EXPECT_TRUE(ada.await([](const Viewing& v) { return v.view()["phase"] != "deck"; }));
 }
 
+TEST(Play, WhenTheTimeToReactIsUpTheServerPasses) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    const TwoPeople people = two_people(server.port(), {{"game", "seize"}, {"clock", {{"reaction", 3}}}});
+    Viewing seats[2] = {{server.port(), people.table, people.tokens[0]},
+                        {server.port(), people.table, people.tokens[1]}};
+    Viewing watcher(server.port(), people.table);
+    watcher.hello();
+    for (Viewing& seat : seats) seat.hello();
+    const auto in_window = [](const Viewing& seat) { return !seat.legal().empty() && seat.view()["asks"] == "window"; };
+    Rng rng(1);
+    for (int i = 0; i < 1000 && !in_window(seats[0]) && !in_window(seats[1]); ++i) {
+        Viewing& mover = seats[0].legal().empty() ? seats[1] : seats[0];
+        EXPECT_EQ(mover.table()["clock"]["passes"], nullptr);
+        const auto choice = rng.below(static_cast<std::uint32_t>(mover.legal().size()));
+        ASSERT_EQ(mover.command("move", {{"action", mover.legal()[choice]}})["ok"], true);
+        for (Viewing& seat : seats) seat.settle();
+    }
+    const int asked = in_window(seats[0]) ? 0 : 1;
+    ASSERT_TRUE(in_window(seats[asked]));
+    watcher.settle();
+    // Only who is asked sees a time running.
+    EXPECT_TRUE(seats[asked].table()["clock"]["passes"].is_number());
+    Json unasked = seats[asked].table()["clock"];
+    unasked["passes"] = nullptr;
+    EXPECT_EQ(seats[1 - asked].table()["clock"], unasked);
+    EXPECT_EQ(watcher.table()["clock"], unasked);
+    const Json question = seats[asked].legal();
+    const auto entries = seats[asked].log().size();
+    EXPECT_TRUE(seats[asked].await([&](const Viewing& v) { return v.log().size() > entries; }, 6));
+    const Json& entry = seats[asked].log()[entries];
+    EXPECT_EQ(entry["seat"], asked);
+    EXPECT_EQ(entry["notation"], "pass");
+    // It was nothing but a decision: the seat is the person's own, and may take it back if the other agrees.
+    EXPECT_EQ(seats[asked].table()["seats"][static_cast<std::size_t>(asked)]["level"], nullptr);
+    EXPECT_TRUE(seats[asked].command("undo").value("ok", false));
+    EXPECT_TRUE(seats[1 - asked].command("answer", {{"yes", true}}).value("ok", false));
+    seats[asked].settle();
+    EXPECT_EQ(seats[asked].legal(), question);
+    EXPECT_TRUE(seats[asked].table()["clock"]["passes"].is_number());
+}
+
 TEST(Play, JoiningFillingAndTheLobby) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));

@@ -52,6 +52,7 @@ struct SlowStore : Store {
     }
     Result<std::vector<std::string>> unfinished() override { return std::vector<std::string>{}; }
     Result<Kept> load(const std::string&) override { return refuse("unknown_table", ""); }
+    Json analysis(const std::string&) override { return nullptr; }
 };
 
 }  // namespace
@@ -115,6 +116,31 @@ TEST_F(StoreTest, AMissingRowIsFound) {
     ASSERT_FALSE(kept.has_value());
     EXPECT_EQ(kept.error().code, "stopped");
     EXPECT_NE(kept.error().message.find("row 1"), std::string::npos);
+}
+
+TEST_F(StoreTest, ASnapshotIsReplacedAndGoesWithTheEndOfTheGame) {
+    const std::string bytes("\0\xff\x80 \n", 5);
+    ASSERT_TRUE(store->write(std::vector<Change>{table_record("t1"), SnapshotRecord{"t1", 64, "rules", "old", 1}}));
+    ASSERT_TRUE(store->write(
+        std::vector<Change>{SnapshotRecord{"t1", 128, "rules", bytes, ~0ULL}, TableUpdate{"t1", false, nullptr}}));
+    open();
+    const auto kept = store->load("t1");
+    ASSERT_TRUE(kept && kept->snapshot);
+    EXPECT_EQ(kept->snapshot->rows, 128U);
+    EXPECT_EQ(kept->snapshot->rules, "rules");
+    EXPECT_EQ(kept->snapshot->position, bytes);
+    EXPECT_EQ(kept->snapshot->check, ~0ULL);
+    ASSERT_TRUE(store->write(std::vector<Change>{TableUpdate{"t1", true, nullptr}}));
+    EXPECT_FALSE(store->load("t1")->snapshot);
+}
+
+TEST_F(StoreTest, KeepsAnalyses) {
+    EXPECT_EQ(store->analysis("t1"), nullptr);
+    ASSERT_TRUE(store->write(std::vector<Change>{AnalysisRecord{"t1", {{"steps", 3}}}}));
+    ASSERT_TRUE(store->write(std::vector<Change>{AnalysisRecord{"t1", {{"steps", 4}, {"level", "✓"}}}}));
+    open();
+    EXPECT_EQ(store->analysis("t1"), (Json{{"steps", 4}, {"level", "✓"}}));
+    EXPECT_EQ(store->analysis("t2"), nullptr);
 }
 
 TEST_F(StoreTest, OneServerAFolder) {

@@ -4,6 +4,7 @@
 #include "core/match_of.hpp"
 #include "games/seize/rules.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,12 @@ struct SeizeCodec {
 
     static Json item(std::string_view what, seize::CardId card);
     static Json event(const Seize::Event& event, bool full);
+
+    // Passing, for a seat that is asked in a window (Z17).
+    static std::optional<Seize::Action> reaction(const Seize::State& state, Seat seat) {
+        if (state.ask != seize::Ask::window || !state.asked.has(seat)) return std::nullopt;
+        return Seize::Action{.type = Seize::Action::Type::pass};
+    }
 
     // view.cpp, load.cpp
     static void view(const Seize::State& state, Viewer viewer, Json& out);
