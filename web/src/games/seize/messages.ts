@@ -1,5 +1,6 @@
 import { maybe, translator } from '../../lib/i18n.svelte';
 import { cardOf, type Card, type Counter } from './cards';
+import { cardSentence } from './cardText';
 import type { Use } from './types';
 
 const en = {
@@ -34,6 +35,13 @@ const en = {
   'type.General': 'General',
   'type.Hunter': 'Hunter',
   'type.Politician': 'Politician',
+  'type.Android': 'Android',
+  'type.Cyborg': 'Cyborg',
+  'type.GenAug': 'GenAug',
+  'type.Human': 'Human',
+  'type.Infinite': 'Infinite',
+  'type.NanAug': 'NanAug',
+  'type.unit': '{type}: {subtypes}',
   'type.character': '{race} {class}',
   'type.world': 'World, {system} System',
   'keyword.Assault': 'Assault',
@@ -340,6 +348,13 @@ const fr: Record<keyof typeof en, string> = {
   'type.General': 'Général',
   'type.Hunter': 'Chasseur de primes',
   'type.Politician': 'Politicien',
+  'type.Android': 'androïde',
+  'type.Cyborg': 'cyborg',
+  'type.GenAug': 'GenAug',
+  'type.Human': 'humain',
+  'type.Infinite': 'Infini',
+  'type.NanAug': 'NanAug',
+  'type.unit': '{type} : {subtypes}',
   'type.character': '{class} {race}',
   'type.world': 'Monde, système {system}',
   'keyword.Assault': 'Assaut',
@@ -644,8 +659,8 @@ export function sourceText(source: string): string {
   return t(source === 'rulebook' ? 'source.rulebook' : source === 'reconstructed' ? 'source.reconstructed' : 'source.mixed');
 }
 
-export const whenText = (card: Card) => t('when', { text: card.when ?? '' });
-export const lineText = (card: Card, i: number) => card.lines[i]?.text ?? '';
+export const whenText = (card: Card) => t('when', { text: cardSentence(card.when ?? '') });
+export const lineText = (card: Card, i: number) => cardSentence(card.lines[i]?.text ?? '');
 
 // What one of several ways does: "ATT +3 and Piercing +1", "ATT +3, DEF +3 versus Mech".
 export function optionText(use: Use | undefined, option: number): string {
