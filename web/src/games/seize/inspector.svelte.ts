@@ -1,7 +1,7 @@
 // Which card is shown large: the one under the pointer or the focus, or one that was asked for and stays.
 export interface Shown {
   name: string;
-  // A Unit or World on the table, for what it is now.
+  // A Unit or World on the table, or a counter that fights, for what it is now.
   id?: string;
 }
 

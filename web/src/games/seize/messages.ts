@@ -1,4 +1,4 @@
-import { maybe, translator } from '../../lib/i18n.svelte';
+import { list, maybe, translator } from '../../lib/i18n.svelte';
 import { cardOf, type Card, type Counter } from './cards';
 import { cardSentence } from './cardText';
 import type { Use } from './types';
@@ -44,6 +44,27 @@ const en = {
   'type.unit': '{type}: {subtypes}',
   'type.character': '{race} {class}',
   'type.world': 'World, {system} System',
+  'many.Unit': 'Units',
+  'many.Fleet': 'Fleets',
+  'many.Orbital': 'Orbitals',
+  'many.Troop': 'Troops',
+  'many.Installation': 'Installations',
+  'many.Capital': 'Capitals',
+  'many.Carrier': 'Carriers',
+  'many.Fighter': 'Fighters',
+  'many.Starship': 'Starships',
+  'many.Satellite': 'Satellites',
+  'many.Station': 'Stations',
+  'many.Hover': 'Hovers',
+  'many.Infantry': 'Infantry',
+  'many.Mech': 'Mechs',
+  'many.Vehicle': 'Vehicles',
+  'many.Emplacement': 'Emplacements',
+  'many.Stronghold': 'Strongholds',
+  'many.Drone': 'Drones',
+  'many.Drone Troop': 'Drone Troops',
+  'many.non-Hover Troop': 'Non-Hover Troops',
+  'many.non-Mech Troop': 'Non-Mech Troops',
   'keyword.Assault': 'Assault',
   'keyword.Atmospheric': 'Atmospheric',
   'keyword.Deployed': 'Deployed',
@@ -98,8 +119,17 @@ const en = {
   'large.counters': 'Counters: {list}',
   'att': 'ATT',
   'def': 'DEF',
-  'now.att': 'ATT is {n} now, printed {printed}: passive abilities and cards in use change it.',
-  'now.def': 'DEF is {n} now, printed {printed}: passive abilities and cards in use change it.',
+  'now.att': 'ATT {n} now, printed {printed}',
+  'now.def': 'DEF {n} now, printed {printed}',
+  'now.counter': 'The {kind} counter: ATT {att}, DEF {def} now',
+  'reason': '{card}: {text}',
+  'reasons': 'Changed by',
+  'reasons.spoken': 'changed by {list}',
+  'reasons.show': '{n, plural, one {# card changes} other {# cards change}} {what}: show which',
+  'reasons.chip': '{n, plural, one {# change} other {# changes}}',
+  'reason.loses': 'loses {what}',
+  'reason.incoming': 'ATT ×{n} against it from {whom}',
+  'reason.mute': 'may not target',
   'now.keywords': 'Keywords now: {list}',
   'depleted': 'depleted',
   'depleted.help': 'Depleted: it has done its part until its next Resupply Phase.',
@@ -188,6 +218,7 @@ const en = {
   'from.unit': 'a Unit of yours',
   'from.world': 'a World of yours',
   'from.character': 'a Character of yours',
+  'passes': 'until the server passes for you',
   'passing': 'Reactions:',
   'passing.never': 'ask me every time',
   'passing.hand': 'pass unless a card of my hand fits',
@@ -357,6 +388,27 @@ const fr: Record<keyof typeof en, string> = {
   'type.unit': '{type} : {subtypes}',
   'type.character': '{class} {race}',
   'type.world': 'Monde, système {system}',
+  'many.Unit': 'les Unités',
+  'many.Fleet': 'les Flottes',
+  'many.Orbital': 'les Orbitaux',
+  'many.Troop': 'les Troupes',
+  'many.Installation': 'les Installations',
+  'many.Capital': 'les Cuirassés',
+  'many.Carrier': 'les Porteurs',
+  'many.Fighter': 'les Chasseurs',
+  'many.Starship': 'les Vaisseaux',
+  'many.Satellite': 'les Satellites',
+  'many.Station': 'les Stations',
+  'many.Hover': 'les Aéroglisseurs',
+  'many.Infantry': 'l’Infanterie',
+  'many.Mech': 'les Méchas',
+  'many.Vehicle': 'les Véhicules',
+  'many.Emplacement': 'les Batteries',
+  'many.Stronghold': 'les Bastions',
+  'many.Drone': 'les Drones',
+  'many.Drone Troop': 'les Troupes drones',
+  'many.non-Hover Troop': 'les Troupes autres qu’Aéroglisseurs',
+  'many.non-Mech Troop': 'les Troupes autres que Méchas',
   'keyword.Assault': 'Assaut',
   'keyword.Atmospheric': 'Atmosphérique',
   'keyword.Deployed': 'Déployé',
@@ -411,8 +463,17 @@ const fr: Record<keyof typeof en, string> = {
   'large.counters': 'Marqueurs : {list}',
   'att': 'ATT',
   'def': 'DEF',
-  'now.att': 'ATT vaut {n} maintenant, {printed} imprimé : des capacités passives et des cartes en jeu la changent.',
-  'now.def': 'DEF vaut {n} maintenant, {printed} imprimé : des capacités passives et des cartes en jeu la changent.',
+  'now.att': 'ATT {n} maintenant, {printed} imprimé',
+  'now.def': 'DEF {n} maintenant, {printed} imprimé',
+  'now.counter': 'Le marqueur {kind} : ATT {att}, DEF {def} maintenant',
+  'reason': '{card} : {text}',
+  'reasons': 'Changé par',
+  'reasons.spoken': 'changé par {list}',
+  'reasons.show': '{n, plural, one {# carte change} other {# cartes changent}} {what} : montrer lesquelles',
+  'reasons.chip': '{n, plural, one {# changement} other {# changements}}',
+  'reason.loses': 'perd {what}',
+  'reason.incoming': 'ATT ×{n} contre elle par {whom}',
+  'reason.mute': 'ne peut pas viser',
   'now.keywords': 'Mots-clés maintenant : {list}',
   'depleted': 'épuisé',
   'depleted.help': 'Épuisé : a servi jusqu’à sa prochaine phase de ravitaillement.',
@@ -501,6 +562,7 @@ const fr: Record<keyof typeof en, string> = {
   'from.unit': 'une de vos Unités',
   'from.world': 'un de vos Mondes',
   'from.character': 'un de vos Personnages',
+  'passes': 'avant que le serveur passe pour vous',
   'passing': 'Réactions :',
   'passing.never': 'toujours me demander',
   'passing.hand': 'passer sauf si une carte de ma main convient',
@@ -662,22 +724,24 @@ export function sourceText(source: string): string {
 export const whenText = (card: Card) => t('when', { text: cardSentence(card.when ?? '') });
 export const lineText = (card: Card, i: number) => cardSentence(card.lines[i]?.text ?? '');
 
+// The Units a filter means, in the plural: "Hover/Vehicle" are "Hovers and Vehicles".
+export const manyText = (filter: string) => list(filter.split('/').map((one) => maybe(catalogues, `many.${one}`, one)));
+
 // What one of several ways does: "ATT +3 and Piercing +1", "ATT +3, DEF +3 versus Mech".
 export function optionText(use: Use | undefined, option: number): string {
   const way = use && cardOf(use.card)?.lines[use.line]?.choose?.[option];
   if (!way) return t('option.n', { n: option + 1 });
-  const filter = (text: string) => text.split(' ').map((term) => term.split('/').map(typeName).join(' / ')).join(' ');
   return way
     .map((clause) => {
       const what = clause.effects
         .map((effect) => {
           const [name, value] = Object.entries(effect)[0]!;
           if (name === 'gain') return keywordName(effect['n'] === undefined ? String(value) : `${value} +${effect['n']}`);
-          if (name === 'reach') return t('option.reach', { whom: filter(String(value)) });
+          if (name === 'reach') return t('option.reach', { whom: manyText(String(value)) });
           return `${name.toUpperCase()} ${Number(value) > 0 ? '+' : ''}${value}`;
         })
         .join(', ');
-      return clause.vs ? t('option.vs', { what, whom: filter(clause.vs) }) : what;
+      return clause.vs ? t('option.vs', { what, whom: manyText(clause.vs) }) : what;
     })
     .join('; ');
 }

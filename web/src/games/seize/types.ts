@@ -62,6 +62,12 @@ export interface SeizeWorld {
   contributes?: boolean;
 }
 
+// A card that changes a Unit, and by what: "ATT +2 versus Fleets".
+export interface Reason {
+  card: string;
+  text: string;
+}
+
 export interface Fighter {
   id: string;
   seat: number;
@@ -69,6 +75,7 @@ export interface Fighter {
   att: number;
   def: number;
   keywords: string;
+  reasons?: Reason[];
 }
 
 export interface Target {
