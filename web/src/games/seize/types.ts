@@ -114,7 +114,7 @@ export interface SeizeView {
   game: 'seize';
   seats: number;
   round: number;
-  phase: 'setup' | 'bidding' | 'resupply' | 'allocation' | 'reallocation' | 'military' | 'victory' | 'regent' | 'over';
+  phase: 'setup' | 'bidding' | 'resupply' | 'allocation' | 'reallocation' | 'military' | 'victory' | 'regent' | 'muster' | 'over';
   pending: number[];
   over: boolean;
   scores: number[];
@@ -123,7 +123,8 @@ export interface SeizeView {
   edition: string;
   active: number | null;
   regent: number | null;
-  points_to_win: number;
+  // Null in duels: the most points win.
+  points_to_win: number | null;
   players: SeizePlayer[];
   worlds: SeizeWorld[];
   action: ConquestAction | null;
