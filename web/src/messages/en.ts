@@ -145,6 +145,7 @@ export const en = {
   'curtain.log': 'Hidden behind the curtain.',
   'side': 'Log and chat',
   'log': 'Log',
+  'log.empty': 'Nothing has happened yet.',
   'log.times': '({n} times)',
   'log.jump': 'Show this moment',
   'chart.title': 'Points by round',

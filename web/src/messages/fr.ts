@@ -146,6 +146,7 @@ export const fr: Record<keyof typeof en, string> = {
   'curtain.log': 'Caché derrière le rideau.',
   'side': 'Journal et discussion',
   'log': 'Journal',
+  'log.empty': 'Il ne s’est encore rien passé.',
   'log.times': '({n} fois)',
   'log.jump': 'Montrer ce moment',
   'chart.title': 'Points par manche',
