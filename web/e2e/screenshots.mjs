@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
 import { small } from './png.mjs';
-import { positions, seizeShots } from './screenshots-seize.mjs';
+import { positions, seizeFrench, seizeShots } from './screenshots-seize.mjs';
 import { Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
@@ -230,6 +230,7 @@ await shot(francine.page, 'lobby-french-desktop-light');
 await table(francine, 'clash', [me, computer], {}, { seed: 'screens', name: 'Francine' });
 await prompt(francine.page).waitFor();
 await shot(francine.page, 'clash-deck-french-desktop-light');
+await seizeFrench(francine, server, shot, found);
 await francine.close();
 
 await browser.close();
