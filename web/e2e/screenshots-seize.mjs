@@ -11,9 +11,19 @@ export async function positions() {
     setup: await find({ ...common, seeds: ['screens'], wanted: () => true }),
     table: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.stage === 'part-b' && view.asks === 'move' && view.turn >= 5 && crowded(view) >= 7 && legal.filter((one) => one.type === 'move').length >= 2 }),
     conquest: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'target' && view.action.fighters.length >= 6 && view.action.targets.length >= 3 && legal.length >= 3 }),
+    reasons: await find({ ...common, seeds: seeds('war'), wanted: (view) => view.asks === 'target' && view.action.fighters.filter((one) => one.reasons?.length).length >= 2 }),
     window: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'window' && view.uses.length > 0 && view.action !== null && legal.length >= 2 }),
     over: await find({ ...common, options: { turn_limit: 10 }, seeds: ['end'], wanted: () => false, last: true }),
   };
+}
+
+// Why a Unit is worth what it is, in French.
+export async function seizeFrench({ page }, server, shot, found) {
+  const { links } = await seat(server, page, found.reasons);
+  await page.goto(links[found.reasons.seat]);
+  await page.locator('.battle .why').first().click();
+  await page.getByTestId('reasons').waitFor();
+  await shot(page, 'seize-card-french-desktop-light');
 }
 
 export async function seizeShots(one, server, shot, tag, found) {

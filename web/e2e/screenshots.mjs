@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
 import { small } from './png.mjs';
-import { positions, seizeShots } from './screenshots-seize.mjs';
+import { positions, seizeFrench, seizeShots } from './screenshots-seize.mjs';
 import { Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
@@ -56,6 +56,9 @@ const looks = [
   { tag: 'phone-dark', viewport: sizes.phone, colorScheme: 'dark' },
 ];
 
+// The window with what was revealed closes by itself after a while; on a slow machine it may be gone.
+const toMap = (page) => page.getByRole('button', { name: 'To the map' }).click({ timeout: 3000 }).catch(() => undefined);
+
 // The states of `galactic`: research, allocation with bids, the reveal, an attack with its odds, dice, the end.
 async function galactic(ada, tag) {
   const { page } = ada;
@@ -65,17 +68,15 @@ async function galactic(ada, tag) {
   await shot(page, `galactic-research-${tag}`);
   await page.getByRole('button', { name: /^Research these/ }).click();
   await page.getByText(/Research is revealed/).waitFor();
-  await idle(900);
   await shot(page, `galactic-research-revealed-${tag}`);
-  await page.getByRole('button', { name: 'To the map' }).click();
+  await toMap(page);
   await page.getByRole('radiogroup', { name: 'Attack die' }).locator('input').nth(1).check({ force: true });
   for (const id of ['M3', 'M6']) await page.locator(`[data-place="${id}"]`).click();
   await shot(page, `galactic-allocation-${tag}`);
   await page.getByRole('button', { name: 'Seal the allocation' }).click();
   await page.getByText(/everything is open/).waitFor();
-  await idle(900);
   await shot(page, `galactic-reveal-${tag}`);
-  await page.getByRole('button', { name: 'To the map' }).click();
+  await toMap(page);
   await page.locator('.spot.active.from').first().waitFor();
   const sources = page.locator('.spot.active.from');
   await sources.last().click();
@@ -229,6 +230,7 @@ await shot(francine.page, 'lobby-french-desktop-light');
 await table(francine, 'clash', [me, computer], {}, { seed: 'screens', name: 'Francine' });
 await prompt(francine.page).waitFor();
 await shot(francine.page, 'clash-deck-french-desktop-light');
+await seizeFrench(francine, server, shot, found);
 await francine.close();
 
 await browser.close();

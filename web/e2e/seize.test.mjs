@@ -387,3 +387,72 @@ test('French, with names in the log', async () => {
   assert.doesNotMatch(log, /\b(targets|reallocates|allocates|draws)\b/);
   await ada.close();
 });
+
+test('a Unit in a Conquest Action tells which cards change it', async () => {
+  const found = await find({
+    game: 'seize',
+    seats: 2,
+    options: { turn_limit: 16 },
+    seeds: seeds('battle'),
+    wanted: (view) => view.action?.fighters.some((one) => one.reasons?.length && !one.id.includes('#')) && view.asks === 'target',
+  });
+  const changed = found.view.action.fighters.find((one) => one.reasons?.length && !one.id.includes('#'));
+  for (const [locale, words] of [['en', /changed by /], ['fr-FR', /changé par /]]) {
+    const ada = await person(browser, server, { locale });
+    const { page } = ada;
+    const { links } = await seat(server, page, found);
+    await page.goto(links[found.seat]);
+    const fighter = page.locator(`.battle [data-fighter="${changed.id}"]`);
+    await fighter.waitFor();
+    assert.match(await fighter.locator('.tile .unseen').textContent(), words);
+    await fighter.locator('.why').click();
+    const told = await page.getByRole('dialog').getByTestId('reasons').textContent();
+    for (const { card } of changed.reasons) assert.ok(told.includes(card), `${told} names ${card}`);
+    assert.equal(await page.getByRole('dialog').locator('[lang=en]').count(), 0, 'the card is in the reader’s language');
+    assert.deepEqual(await issues(page), []);
+    await ada.close();
+  }
+});
+
+test('a reaction window with a time shows how much of it is left', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'window' && legal.length >= 2 });
+  const { links } = await seat(server, page, found);
+  // As a server says it that passes for this seat in 20 seconds.
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const far = socket.connectToServer();
+    far.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.t === 'state') message.doc.table.clock = { per: null, seconds: null, increment: 0, reaction: 20, left: [0, 0], ends: [null, null], passes: message.now + 20_000 };
+      socket.send(JSON.stringify(message));
+    });
+  });
+  await page.goto(links[found.seat]);
+  const timer = page.getByRole('timer');
+  await timer.waitFor();
+  const left = () => timer.textContent().then(Number);
+  const first = await left();
+  assert.ok(first > 5 && first <= 20, `${first} seconds`);
+  await page.waitForFunction((then) => Number(document.querySelector('[role=timer]').textContent) < then, first);
+  assert.match(await timer.getAttribute('aria-label'), /seconds? until the server passes for you/);
+  assert.equal(await page.locator('.players .clock').count(), 0, 'there is no clock of moves');
+  assert.equal(await wide(page), 0);
+  await ada.close();
+});
+
+test('duels: a hand is chosen from the deck, then cards for a World', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await against(ada, { options: { duels: true }, seed: 'duels' });
+  for (let i = 1; i <= 15; i++) {
+    await prompt(page).getByText(`Chosen: ${i - 1} of 15`).waitFor();
+    await page.locator('.looked [data-thing].active').first().click();
+    await prompt(page).getByRole('button', { name: /^Choose / }).click();
+  }
+  await prompt(page).getByText(/for this duel/).waitFor();
+  await page.locator('.hand-area [data-thing].active').first().click();
+  await prompt(page).getByRole('button', { name: /^Choose / }).click();
+  await noRefusal(page);
+  await ada.close();
+});

@@ -37,3 +37,23 @@ test('no component holds words of its own', async () => {
     expect(words.filter((word) => word !== 'IMPERIUM' && word !== 'nbsp'), path).toEqual([]);
   }
 });
+
+test('hints and what chance does are told in the reader’s language', async () => {
+  const { gameOf, sentenceOf } = await import('../src/games');
+  const { language } = await import('../src/lib/i18n.svelte');
+  const name = (seat: number) => ['Ada', 'Grace'][seat]!;
+  const view = { cards: { c3: { name: 'Marauder' } } } as never;
+  const told = async (game: string, action: object) => (await gameOf(game).advice!()).advice(action as never, view, ['Ada', 'Grace']);
+  expect(sentenceOf('clash', 'Chance picks 1 (first-attacker).', name)).toBe('Grace attacks first, by lot.');
+  expect(sentenceOf('pocket', 'Chance picks 3 (something).', name)).toBe('Chance picks 3 (something).');
+  language.now = 'fr';
+  expect(sentenceOf('pocket', 'shuffled (outer).', name)).toBe('mélange (les secteurs extérieurs).');
+  expect(sentenceOf('pocket', 'Chance picks 0 (turn-left).', name)).toBe('La carte de secteur de gauche n’est pas tournée.');
+  expect(await told('clash', { type: 'unit', card: 'c3' })).toBe('Poser Marauder');
+  expect(await told('pocket', { type: 'plan', order: ['explore', 'expand', 'exterminate'] })).toMatch(/^Prévoir /);
+  expect(await told('pocket', { type: 'move', from: 'H1', to: 'H24', ships: 2 })).toBe('Déplacer 2 vaisseaux de H1 à Tri-Prime');
+  expect(await told('galactic', { type: 'attack', from: 'P1', to: 'M3', mode: 'beam', force: 'own' })).toMatch(/^Attaquer M3 depuis P1 par /);
+  expect(await told('seize', { type: 'discard', card: 'Clone Battalion' })).toBe('Défausser Clone Battalion');
+  language.now = 'en';
+  expect(await told('galactic', { type: 'diplomacy', moon: 'M4', points: 1 })).toBe('Bid 1 point on M4');
+});

@@ -258,7 +258,7 @@ describe('words', () => {
   test('keywords keep their numbers, ways are told by their effects', () => {
     expect(keywordName('Firing Arcs +1')).toBe('Firing Arcs +1');
     expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3, Hardened +1');
-    expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3, DEF +3 versus Hover / Vehicle');
+    expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3, DEF +3 versus Hovers and Vehicles');
   });
   test('log sentences name players and cards', () => {
     const name = (seat: number) => ['Ada', 'Grace'][seat]!;

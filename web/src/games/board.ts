@@ -14,6 +14,8 @@ export interface BoardProps {
   // The server's own sentence, for boards without one of theirs.
   asked: string | null;
   hint: Action | null;
+  // The moment at which the server passes for this seat, by this device's clock, and how many milliseconds it gives.
+  passes?: { at: number; of: number } | null;
   // Scores at the end of each round so far; empty in games without a chart.
   history: RoundScores[];
   // What has happened up to the position shown, as the server tells it.
@@ -22,7 +24,7 @@ export interface BoardProps {
   explain: () => Promise<Explained[]>;
   // Shows the rule that forbids an action; for what is tapped although it is not possible now.
   why?: (action: Action) => void;
-  // Shows a reason that only the board knows, since it lies in a draft that the server has not seen.
+  // Shows a reason that only the board knows, since it lies in a draft that the server has not seen; its code is `draft`.
   refuse?: (problem: Problem) => void;
 }
 
@@ -55,6 +57,8 @@ export interface GameEntry {
   history?: (log: LogEntry[], view: View) => RoundScores[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;
+  // What an action would do, in the reader's words, for a hint.
+  advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
   // A server sentence in the reader's language, or null where the game has no words for it.
   sentence?: (text: string, name: (seat: number) => string) => string | null;
 }

@@ -1,5 +1,6 @@
 import type { GameInfo } from '../lib/protocol';
-import { t } from '../messages';
+import { maybe } from '../lib/i18n.svelte';
+import { catalogues, t } from '../messages';
 import type { GameEntry } from './board';
 import { sentence as clashSentence } from './clash/sentence';
 import { sentence as galacticSentence } from './galactic/sentence';
@@ -12,7 +13,7 @@ import { sentence as seizeSentence } from './seize/sentence';
 const generic = () => import('./generic/Board.svelte');
 
 const entries: GameEntry[] = [
-  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), sentence: clashSentence },
+  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), advice: () => import('./clash/advice'), sentence: clashSentence },
   {
     id: 'pocket',
     picture: 'hexes',
@@ -20,6 +21,7 @@ const entries: GameEntry[] = [
     seats: 3,
     secret: (view) => view.phase === 'plan',
     board: () => import('./pocket/Board.svelte'),
+    advice: () => import('./pocket/advice'),
     history: pocketHistory,
     sentence: pocketSentence,
   },
@@ -29,6 +31,7 @@ const entries: GameEntry[] = [
     minutes: 60,
     secret: () => true,
     board: () => import('./galactic/Board.svelte'),
+    advice: () => import('./galactic/advice'),
     history: galacticHistory,
     sentence: galacticSentence,
   },
@@ -38,6 +41,7 @@ const entries: GameEntry[] = [
     minutes: 60,
     secret: () => true,
     board: () => import('./seize/Board.svelte'),
+    advice: () => import('./seize/advice'),
     sentence: seizeSentence,
     editors: { decks: () => import('./seize/SetUpDecks.svelte') },
   },
@@ -52,14 +56,23 @@ export function usualSeats(game: GameInfo): number {
   return usual !== undefined && game.seats.includes(usual) ? usual : game.seats[0]!;
 }
 
+// What chance picked: a seat, or something of a game, or else by its bare name.
+function chosen(what: string, value: string, name: (seat: number) => string): string {
+  const known = (key: string): key is keyof typeof catalogues.en => key in catalogues.en;
+  const seat = `chance.seat.${what}`;
+  if (known(seat)) return t(seat, { who: name(Number(value)) });
+  const pick = `chance.pick.${what}`;
+  return known(pick) ? t(pick, { value }) : t('chance.pick', { value, what });
+}
+
 // What chance did, in every game.
 function chance(text: string, name: (seat: number) => string): string | null {
   const match = /^(?:Seat (\d+): )?(?:a D(\d+) rolls (.+)|shuffled \((.*)\)|Chance picks (.+) \((.*)\))\.$/.exec(text);
   if (!match) return null;
   const who = match[1] === undefined ? '' : `${name(Number(match[1]))}: `;
   if (match[2]) return t('chance.die', { who, sides: match[2], value: match[3]! });
-  if (match[5]) return t('chance.pick', { value: match[5], what: match[6]! });
-  return t('chance.shuffle', { who, what: match[4]! });
+  if (match[5]) return chosen(match[6]!, match[5], name);
+  return t('chance.shuffle', { who, what: maybe(catalogues, `chance.what.${match[4]}`, match[4]!) });
 }
 
 // Server sentences name seats by number; the page names them by name, in the reader's language where it has the words.

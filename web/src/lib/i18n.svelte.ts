@@ -47,6 +47,11 @@ export function list(items: string[]): string {
   return new Intl.ListFormat(current, { type: 'conjunction' }).format(items);
 }
 
+// A number with one decimal, as the reader writes it.
+export function decimal(n: number): string {
+  return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
+}
+
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const pad = (n: number) => String(n).padStart(2, '0');

@@ -16,6 +16,8 @@ export interface GameInfo {
   pitch: string;
   seats: number[];
   options: Record<string, OptionInfo>;
+  // Whether seats are asked to react to what others do.
+  reactions?: boolean;
   tutorial: { steps: number; minutes: number } | null;
 }
 
@@ -71,10 +73,12 @@ export interface Games {
 }
 
 export type Status = 'waiting' | 'playing' | 'over' | 'stopped';
+// A clock per move or per game, a time for reactions, or both.
 export interface ClockSetting {
-  per: 'move' | 'game';
-  seconds: number;
+  per?: 'move' | 'game' | null;
+  seconds?: number | null;
   increment?: number;
+  reaction?: number | null;
 }
 export interface SeatSummary {
   kind: 'person' | 'computer' | 'open';
@@ -120,7 +124,8 @@ export interface TableDoc {
   listed: boolean;
   seats: TableSeat[];
   spectators: number;
-  clock: { per: 'move' | 'game'; seconds: number; increment: number; left: number[]; ends: (number | null)[] } | null;
+  // `passes`: the moment at which the server passes for this viewer in a reaction window.
+  clock: (ClockSetting & { left: number[]; ends: (number | null)[]; passes?: number | null }) | null;
   undo: { seat: number; agreed: number[] } | null;
   rematch: { agreed: number[]; table: string | null; seat: number | null } | null;
   thinking: number[];

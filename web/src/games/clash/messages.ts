@@ -1,4 +1,4 @@
-import { translator } from '../../lib/i18n.svelte';
+import { maybe, translator } from '../../lib/i18n.svelte';
 
 const en = {
   'kind.unit': 'Units',
@@ -15,6 +15,7 @@ const en = {
   'rank.Minion': 'Minion',
   'rank.Lieutenant': 'Lieutenant',
   'rank.Boss': 'Boss',
+  'faction.Neutral': 'Neutral',
   'label.unit': '{name}: unit of {faction}, {rank}, attack {attack}, defense {defense}, {types}',
   'label.attack-modifier': '{name}: attack modifier, plus {bonus} with {types}',
   'label.defense-modifier': '{name}: defense modifier, plus {bonus} against {types}',
@@ -104,6 +105,9 @@ const en = {
   'log.round-won': '{who} wins the round: attack {attack}, defense {defense}.',
   'log.round': 'Round {n}: {who} attacks.',
   'log.over': '{who} wins the game.',
+  'advice.modifier': 'Play {name}',
+  'advice.cut': 'Leave out {name}',
+  'advice.deck-done': 'Play with the cards that are kept',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -121,7 +125,8 @@ const fr: Record<keyof typeof en, string> = {
   'rank.Minion': 'Sbire',
   'rank.Lieutenant': 'Lieutenant',
   'rank.Boss': 'Chef',
-  'label.unit': '{name} : unité de {faction}, {rank}, attaque {attack}, défense {defense}, {types}',
+  'faction.Neutral': 'Neutre',
+  'label.unit': '{name} : unité, {faction}, {rank}, attaque {attack}, défense {defense}, {types}',
   'label.attack-modifier': '{name} : modificateur d’attaque, plus {bonus} avec {types}',
   'label.defense-modifier': '{name} : modificateur de défense, plus {bonus} contre {types}',
   'label.back': 'Une carte face cachée',
@@ -210,17 +215,14 @@ const fr: Record<keyof typeof en, string> = {
   'log.round-won': '{who} gagne la manche : attaque {attack}, défense {defense}.',
   'log.round': 'Manche {n} : {who} attaque.',
   'log.over': '{who} gagne la partie.',
+  'advice.modifier': 'Jouer {name}',
+  'advice.cut': 'Écarter {name}',
+  'advice.deck-done': 'Jouer avec les cartes gardées',
 };
 
 export const catalogues = { en, fr };
 export const t = translator(catalogues);
 
-export function typeName(type: string): string {
-  const key = `type.${type}` as keyof typeof en;
-  return key in en ? t(key) : type;
-}
-
-export function rankName(rank: string): string {
-  const key = `rank.${rank}` as keyof typeof en;
-  return key in en ? t(key) : rank;
-}
+export const typeName = (type: string) => maybe(catalogues, `type.${type}`, type);
+export const rankName = (rank: string) => maybe(catalogues, `rank.${rank}`, rank);
+export const factionName = (faction: string) => maybe(catalogues, `faction.${faction}`, faction);

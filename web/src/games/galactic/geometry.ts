@@ -47,7 +47,7 @@ function named(p: Point, step: number): Point {
   const dx = p.x - middle.x;
   const dy = p.y - middle.y;
   const side = Math.abs(dx) > Math.abs(dy);
-  return side ? { x: p.x + Math.sign(dx) * away * 68, y: p.y + 8 } : { x: p.x, y: p.y + Math.sign(dy) * away * 66 + 8 };
+  return side ? { x: p.x + Math.sign(dx) * away * 77, y: p.y + 8 } : { x: p.x, y: p.y + Math.sign(dy) * away * 66 + 8 };
 }
 
 export const places: readonly Place[] = data.systems.flatMap((system, home) => {

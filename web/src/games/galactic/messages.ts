@@ -241,6 +241,13 @@ const en = {
   'log.die.seat': '{who}: a D{n} rolls {value}.',
   'log.shuffle.dice': 'The Dice tokens are shuffled and lie face down on the moons.',
   'log.shuffle.ipec': 'The IPEC tokens are shuffled and lie face down on the moons.',
+  'advice.research': 'Research {what}',
+  'advice.research-done': 'No more research',
+  'advice.attack-die': 'Attack die D{n}',
+  'advice.attack-die.none': 'No attack die',
+  'advice.defense-die': 'Defense die D{n}',
+  'advice.diplomacy': 'Bid {n, plural, one {# point} other {# points}} on {id}',
+  'advice.attack': 'Attack {to} from {from} with {mode}',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -484,6 +491,13 @@ const fr: Record<keyof typeof en, string> = {
   'log.die.seat': '{who} : un D{n} donne {value}.',
   'log.shuffle.dice': 'Les jetons de dés sont mélangés et posés face cachée sur les lunes.',
   'log.shuffle.ipec': 'Les jetons IPEC sont mélangés et posés face cachée sur les lunes.',
+  'advice.research': 'Rechercher {what}',
+  'advice.research-done': 'Ne rien rechercher de plus',
+  'advice.attack-die': 'Dé d’attaque D{n}',
+  'advice.attack-die.none': 'Aucun dé d’attaque',
+  'advice.defense-die': 'Dé de défense D{n}',
+  'advice.diplomacy': 'Miser {n, plural, one {# point} other {# points}} sur {id}',
+  'advice.attack': 'Attaquer {to} depuis {from} par {mode}',
 };
 
 export const catalogues = { en, fr };

@@ -110,6 +110,11 @@ const en = {
   'log.round': 'Round {n}: {who} is the start player.',
   'log.over': 'The winner is {who}.',
   'log.over.shared': 'The winners are {who}.',
+  'advice.plan': 'Plan {order}',
+  'advice.expand': 'Add {n, plural, one {# ship} other {# ships}} at {hex}',
+  'advice.move': 'Move {n, plural, one {# ship} other {# ships}} from {from} to {to}',
+  'advice.invade': 'Invade {hex}',
+  'advice.send': 'Send {n, plural, one {# ship} other {# ships}} from {hex}',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -222,6 +227,11 @@ const fr: Record<keyof typeof en, string> = {
   'log.round': 'Manche {n} : {who} commence.',
   'log.over': 'Vainqueur : {who}.',
   'log.over.shared': 'Vainqueurs : {who}.',
+  'advice.plan': 'Prévoir {order}',
+  'advice.expand': 'Ajouter {n, plural, one {# vaisseau} other {# vaisseaux}} en {hex}',
+  'advice.move': 'Déplacer {n, plural, one {# vaisseau} other {# vaisseaux}} de {from} à {to}',
+  'advice.invade': 'Envahir {hex}',
+  'advice.send': 'Envoyer {n, plural, one {# vaisseau} other {# vaisseaux}} de {hex}',
 };
 
 export const catalogues = { en, fr };

@@ -1,12 +1,14 @@
 // Which card is shown large: the one under the pointer or the focus, or one that was asked for and stays.
 export interface Shown {
   name: string;
-  // A Unit or World on the table, for what it is now.
+  // A Unit or World on the table, or a counter that fights, for what it is now.
   id?: string;
 }
 
 let hovered = $state.raw<{ card: Shown; left: boolean } | null>(null);
 let pinned = $state.raw<Shown | null>(null);
+// When a window was closed: the focus that comes back then asks for nothing.
+let closed = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const inspector = {
@@ -19,6 +21,7 @@ export const inspector = {
   pin(card: Shown | null): void {
     clearTimeout(timer);
     hovered = null;
+    if (pinned && !card) closed = Date.now();
     pinned = card;
   },
 };
@@ -53,7 +56,7 @@ export function shows(node: HTMLElement, given: Shown | null) {
     if (event.pointerType === 'mouse') show(280);
   };
   const focus = () => {
-    if (node.matches(':focus-visible')) show(60);
+    if (node.matches(':focus-visible') && Date.now() - closed > 300) show(60);
   };
   // The click that ends a long press is not a choice.
   const click = (event: MouseEvent) => {

@@ -5,10 +5,10 @@ import type { SeizeUnit, SeizeView, SeizeWorld } from './types';
 
 // "Fleet: Capital, Drone", "Character: Human Admiral", "World: Terra System"
 export function typeLine(card: Card): string {
-  if (card.type === 'Character') return t('type.character', { race: card.race ?? '', class: typeName(card.class ?? '') });
+  if (card.type === 'Character') return t('type.character', { race: typeName(card.race ?? ''), class: typeName(card.class ?? '') });
   if (card.type === 'World') return t('type.world', { system: card.system ?? '' });
   if (card.type === 'Reaction') return typeName('Reaction');
-  return `${typeName(card.type)}: ${(card.subtypes ?? []).map(typeName).join(', ')}`;
+  return t('type.unit', { type: typeName(card.type), subtypes: (card.subtypes ?? []).map(typeName).join(', ') });
 }
 
 // A card in one spoken line.

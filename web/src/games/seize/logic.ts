@@ -23,6 +23,7 @@ export function thingsOf(action: Action, seat: number | null): string[] {
       return [`char:${action['seat'] as number}:${s('character')}`];
     case 'bid':
     case 'discard':
+    case 'muster':
       return [`hand:${s('card')}`];
     case 'order':
       return [`order:${s('card')}`];
@@ -147,6 +148,21 @@ export function marching(army: readonly string[], world: string): Action[] {
     { type: 'to', world },
   ]);
 }
+
+// --- duels (Z20.5) --------------------------------------------------------------------------------------------------
+
+// Points of Units that a seat may still choose for this duel: 20, for the attacker the World's cost beside it.
+export function musterLeft(view: SeizeView, seat: number): number {
+  const world = view.worlds.find((one) => one.attacked);
+  const extra = world && world.controller !== seat ? capacity(world) : 0;
+  const units = world?.units.filter((one) => one.controller === seat) ?? [];
+  return 20 + extra - units.reduce((sum, one) => sum + musterCost(one.card), 0);
+}
+// A card of cost X counts 2 in a duel.
+const musterCost = (name: string) => {
+  const cost = cardOf(name)?.cost ?? 0;
+  return cost === 'X' ? 2 : cost;
+};
 
 // --- what is not possible -------------------------------------------------------------------------------------------
 

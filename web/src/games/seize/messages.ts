@@ -1,5 +1,6 @@
-import { maybe, translator } from '../../lib/i18n.svelte';
+import { list, maybe, translator } from '../../lib/i18n.svelte';
 import { cardOf, type Card, type Counter } from './cards';
+import { cardSentence } from './cardText';
 import type { Use } from './types';
 
 const en = {
@@ -34,8 +35,36 @@ const en = {
   'type.General': 'General',
   'type.Hunter': 'Hunter',
   'type.Politician': 'Politician',
+  'type.Android': 'Android',
+  'type.Cyborg': 'Cyborg',
+  'type.GenAug': 'GenAug',
+  'type.Human': 'Human',
+  'type.Infinite': 'Infinite',
+  'type.NanAug': 'NanAug',
+  'type.unit': '{type}: {subtypes}',
   'type.character': '{race} {class}',
   'type.world': 'World, {system} System',
+  'many.Unit': 'Units',
+  'many.Fleet': 'Fleets',
+  'many.Orbital': 'Orbitals',
+  'many.Troop': 'Troops',
+  'many.Installation': 'Installations',
+  'many.Capital': 'Capitals',
+  'many.Carrier': 'Carriers',
+  'many.Fighter': 'Fighters',
+  'many.Starship': 'Starships',
+  'many.Satellite': 'Satellites',
+  'many.Station': 'Stations',
+  'many.Hover': 'Hovers',
+  'many.Infantry': 'Infantry',
+  'many.Mech': 'Mechs',
+  'many.Vehicle': 'Vehicles',
+  'many.Emplacement': 'Emplacements',
+  'many.Stronghold': 'Strongholds',
+  'many.Drone': 'Drones',
+  'many.Drone Troop': 'Drone Troops',
+  'many.non-Hover Troop': 'Non-Hover Troops',
+  'many.non-Mech Troop': 'Non-Mech Troops',
   'keyword.Assault': 'Assault',
   'keyword.Atmospheric': 'Atmospheric',
   'keyword.Deployed': 'Deployed',
@@ -76,7 +105,6 @@ const en = {
   'counter.mission': '{n} Mission',
   'card.hidden': 'A card face down',
   'card.copies': '{n} copies',
-  'card.large': 'The card',
   'characters.hidden': '{n, plural, one {# Character face down} other {# Characters face down}}',
   'label.cost': 'cost {n}',
   'label.values': 'ATT {att}, DEF {def}',
@@ -90,8 +118,17 @@ const en = {
   'large.counters': 'Counters: {list}',
   'att': 'ATT',
   'def': 'DEF',
-  'now.att': 'ATT is {n} now, printed {printed}: passive abilities and cards in use change it.',
-  'now.def': 'DEF is {n} now, printed {printed}: passive abilities and cards in use change it.',
+  'now.att': 'ATT {n} now, printed {printed}',
+  'now.def': 'DEF {n} now, printed {printed}',
+  'now.counter': 'The {kind} counter: ATT {att}, DEF {def} now',
+  'reason': '{card}: {text}',
+  'reasons': 'Changed by',
+  'reasons.spoken': 'changed by {list}',
+  'reasons.show': '{n, plural, one {# card changes} other {# cards change}} {what}: show which',
+  'reasons.chip': '{n, plural, one {# change} other {# changes}}',
+  'reason.loses': 'loses {what}',
+  'reason.incoming': 'ATT ×{n} against it from {whom}',
+  'reason.mute': 'may not target',
   'now.keywords': 'Keywords now: {list}',
   'depleted': 'depleted',
   'depleted.help': 'Depleted: it has done its part until its next Resupply Phase.',
@@ -110,6 +147,7 @@ const en = {
   'realm': 'Realm of {who}',
   'realm.mine': 'Your realm',
   'points': '{n} of {of} Victory points',
+  'points.only': '{n, plural, one {# Victory point} other {# Victory points}}',
   'resources': '{n, plural, one {# Resource counter} other {# Resource counters}}',
   'regent': 'Regent',
   'turn.of': 'Turn',
@@ -133,6 +171,7 @@ const en = {
   'face.down': 'face down',
   'phases': 'Phases of the Turn',
   'turn': 'Turn {n} of {who}.',
+  'duel': 'Duel {n} of 10: {who} attacks.',
   'phase.setup': 'Set-up',
   'phase.bidding': 'Bidding',
   'phase.resupply': 'Resupply',
@@ -141,6 +180,7 @@ const en = {
   'phase.military': 'Military',
   'phase.victory': 'Victory',
   'phase.regent': 'Regent',
+  'phase.muster': 'Muster',
   'phase.over': 'Over',
   'phase.setup.help': 'A Throne World and a Lead Character are chosen in secret.',
   'phase.bidding.help': 'Cards are bid face down for the title of Regent.',
@@ -150,6 +190,7 @@ const en = {
   'phase.military.help': 'A Conquest Action at every attacked World.',
   'phase.victory.help': 'Points are counted, a World may be drawn, hands are filled to 6.',
   'phase.regent.help': 'The Regent rules on what is Disputed.',
+  'phase.muster.help': 'The defender, then the attacker chooses Units and Reactions of the hand for this World.',
   'phase.over.help': 'The game is over.',
   'step.strike': 'Surprise',
   'step.step1': '1 Attack',
@@ -180,6 +221,7 @@ const en = {
   'from.unit': 'a Unit of yours',
   'from.world': 'a World of yours',
   'from.character': 'a Character of yours',
+  'passes': 'until the server passes for you',
   'passing': 'Reactions:',
   'passing.never': 'ask me every time',
   'passing.hand': 'pass unless a card of my hand fits',
@@ -245,6 +287,8 @@ const en = {
   'ask.withdraw': 'Step 4: withdraw all your Units, or fight on?',
   'ask.drawWorld': 'Draw a World to your Reserve? You have {n, plural, one {# Resource counter} other {# Resource counters}}.',
   'ask.discard': 'Discard {n, plural, one {# more card} other {# more cards}}, down to 6.',
+  'ask.muster.hand': 'Choose your hand for all duels: 10 Units and 5 Reactions. Chosen: {n} of 15.',
+  'ask.muster': 'Choose from your hand for this duel. For Units you have {n, plural, one {# point} other {# points}} left.',
   'ask.banish': 'Regent: who eliminates a copy of a Disputed Character?',
   'ask.levy': 'Regent: who pays 1 Resource counter for a Disputed World?',
   'ask.way': 'In which way?',
@@ -290,6 +334,7 @@ const en = {
   'do.withdraw': 'Withdraw all',
   'do.drawWorld': 'Draw a World',
   'do.discard': 'Discard {card}',
+  'do.muster': 'Choose {card}',
   'do.banish': '{who} eliminates {card}',
   'do.levy': '{who} pays for {world}',
   'do.pass': 'Pass',
@@ -340,8 +385,36 @@ const fr: Record<keyof typeof en, string> = {
   'type.General': 'Général',
   'type.Hunter': 'Chasseur de primes',
   'type.Politician': 'Politicien',
+  'type.Android': 'androïde',
+  'type.Cyborg': 'cyborg',
+  'type.GenAug': 'GenAug',
+  'type.Human': 'humain',
+  'type.Infinite': 'Infini',
+  'type.NanAug': 'NanAug',
+  'type.unit': '{type} : {subtypes}',
   'type.character': '{class} {race}',
   'type.world': 'Monde, système {system}',
+  'many.Unit': 'les Unités',
+  'many.Fleet': 'les Flottes',
+  'many.Orbital': 'les Orbitaux',
+  'many.Troop': 'les Troupes',
+  'many.Installation': 'les Installations',
+  'many.Capital': 'les Cuirassés',
+  'many.Carrier': 'les Porteurs',
+  'many.Fighter': 'les Chasseurs',
+  'many.Starship': 'les Vaisseaux',
+  'many.Satellite': 'les Satellites',
+  'many.Station': 'les Stations',
+  'many.Hover': 'les Aéroglisseurs',
+  'many.Infantry': 'l’Infanterie',
+  'many.Mech': 'les Méchas',
+  'many.Vehicle': 'les Véhicules',
+  'many.Emplacement': 'les Batteries',
+  'many.Stronghold': 'les Bastions',
+  'many.Drone': 'les Drones',
+  'many.Drone Troop': 'les Troupes drones',
+  'many.non-Hover Troop': 'les Troupes autres qu’Aéroglisseurs',
+  'many.non-Mech Troop': 'les Troupes autres que Méchas',
   'keyword.Assault': 'Assaut',
   'keyword.Atmospheric': 'Atmosphérique',
   'keyword.Deployed': 'Déployé',
@@ -382,7 +455,6 @@ const fr: Record<keyof typeof en, string> = {
   'counter.mission': '{n} Mission',
   'card.hidden': 'Une carte face cachée',
   'card.copies': '{n} exemplaires',
-  'card.large': 'La carte',
   'characters.hidden': '{n, plural, one {# Personnage face cachée} other {# Personnages face cachée}}',
   'label.cost': 'coût {n}',
   'label.values': 'ATT {att}, DEF {def}',
@@ -396,8 +468,17 @@ const fr: Record<keyof typeof en, string> = {
   'large.counters': 'Marqueurs : {list}',
   'att': 'ATT',
   'def': 'DEF',
-  'now.att': 'ATT vaut {n} maintenant, {printed} imprimé : des capacités passives et des cartes en jeu la changent.',
-  'now.def': 'DEF vaut {n} maintenant, {printed} imprimé : des capacités passives et des cartes en jeu la changent.',
+  'now.att': 'ATT {n} maintenant, {printed} imprimé',
+  'now.def': 'DEF {n} maintenant, {printed} imprimé',
+  'now.counter': 'Le marqueur {kind} : ATT {att}, DEF {def} maintenant',
+  'reason': '{card} : {text}',
+  'reasons': 'Changé par',
+  'reasons.spoken': 'changé par {list}',
+  'reasons.show': '{n, plural, one {# carte change} other {# cartes changent}} {what} : montrer lesquelles',
+  'reasons.chip': '{n, plural, one {# changement} other {# changements}}',
+  'reason.loses': 'perd {what}',
+  'reason.incoming': 'ATT ×{n} contre elle par {whom}',
+  'reason.mute': 'ne peut pas viser',
   'now.keywords': 'Mots-clés maintenant : {list}',
   'depleted': 'épuisé',
   'depleted.help': 'Épuisé : a servi jusqu’à sa prochaine phase de ravitaillement.',
@@ -416,6 +497,7 @@ const fr: Record<keyof typeof en, string> = {
   'realm': 'Royaume de {who}',
   'realm.mine': 'Votre royaume',
   'points': '{n} points de victoire sur {of}',
+  'points.only': '{n, plural, one {# point de victoire} other {# points de victoire}}',
   'resources': '{n, plural, one {# Ressource} other {# Ressources}}',
   'regent': 'Régent',
   'turn.of': 'Tour',
@@ -439,6 +521,7 @@ const fr: Record<keyof typeof en, string> = {
   'face.down': 'face cachée',
   'phases': 'Phases du tour',
   'turn': 'Tour {n}, à {who}.',
+  'duel': 'Duel {n} sur 10 : {who} attaque.',
   'phase.setup': 'Mise en place',
   'phase.bidding': 'Enchères',
   'phase.resupply': 'Ravitaillement',
@@ -447,6 +530,7 @@ const fr: Record<keyof typeof en, string> = {
   'phase.military': 'Militaire',
   'phase.victory': 'Victoire',
   'phase.regent': 'Régence',
+  'phase.muster': 'Mobilisation',
   'phase.over': 'Fin',
   'phase.setup.help': 'Un Monde-Trône et un Meneur sont choisis en secret.',
   'phase.bidding.help': 'On mise des cartes face cachée pour devenir Régent.',
@@ -456,6 +540,7 @@ const fr: Record<keyof typeof en, string> = {
   'phase.military.help': 'Une action de Conquête sur chaque Monde attaqué.',
   'phase.victory.help': 'On compte les points, on peut piocher un Monde, les mains remontent à 6.',
   'phase.regent.help': 'Le Régent tranche ce qui est contesté.',
+  'phase.muster.help': 'Le défenseur, puis l’attaquant choisit dans sa main Unités et Réactions pour ce Monde.',
   'phase.over.help': 'La partie est finie.',
   'step.strike': 'Surprise',
   'step.step1': '1 Attaque',
@@ -486,6 +571,7 @@ const fr: Record<keyof typeof en, string> = {
   'from.unit': 'une de vos Unités',
   'from.world': 'un de vos Mondes',
   'from.character': 'un de vos Personnages',
+  'passes': 'avant que le serveur passe pour vous',
   'passing': 'Réactions :',
   'passing.never': 'toujours me demander',
   'passing.hand': 'passer sauf si une carte de ma main convient',
@@ -551,6 +637,8 @@ const fr: Record<keyof typeof en, string> = {
   'ask.withdraw': 'Étape 4 : retirer toutes vos Unités, ou continuer ?',
   'ask.drawWorld': 'Piocher un Monde pour la réserve ? Vous avez {n, plural, one {# Ressource} other {# Ressources}}.',
   'ask.discard': 'Défaussez encore {n, plural, one {# carte} other {# cartes}}, jusqu’à 6.',
+  'ask.muster.hand': 'Choisissez votre main pour tous les duels : 10 Unités et 5 Réactions. Choisies : {n} sur 15.',
+  'ask.muster': 'Choisissez dans votre main pour ce duel. Il vous reste {n, plural, one {# point} other {# points}} d’Unités.',
   'ask.banish': 'Régent : qui élimine un exemplaire d’un Personnage contesté ?',
   'ask.levy': 'Régent : qui paie 1 Ressource pour un Monde contesté ?',
   'ask.way': 'De quelle façon ?',
@@ -596,6 +684,7 @@ const fr: Record<keyof typeof en, string> = {
   'do.withdraw': 'Tout retirer',
   'do.drawWorld': 'Piocher un Monde',
   'do.discard': 'Défausser {card}',
+  'do.muster': 'Choisir {card}',
   'do.banish': '{who} élimine {card}',
   'do.levy': '{who} paie pour {world}',
   'do.pass': 'Passer',
@@ -644,25 +733,27 @@ export function sourceText(source: string): string {
   return t(source === 'rulebook' ? 'source.rulebook' : source === 'reconstructed' ? 'source.reconstructed' : 'source.mixed');
 }
 
-export const whenText = (card: Card) => t('when', { text: card.when ?? '' });
-export const lineText = (card: Card, i: number) => card.lines[i]?.text ?? '';
+export const whenText = (card: Card) => t('when', { text: cardSentence(card.when ?? '') });
+export const lineText = (card: Card, i: number) => cardSentence(card.lines[i]?.text ?? '');
+
+// The Units a filter means, in the plural: "Hover/Vehicle" are "Hovers and Vehicles".
+export const manyText = (filter: string) => list(filter.split('/').map((one) => maybe(catalogues, `many.${one}`, one)));
 
 // What one of several ways does: "ATT +3 and Piercing +1", "ATT +3, DEF +3 versus Mech".
 export function optionText(use: Use | undefined, option: number): string {
   const way = use && cardOf(use.card)?.lines[use.line]?.choose?.[option];
   if (!way) return t('option.n', { n: option + 1 });
-  const filter = (text: string) => text.split(' ').map((term) => term.split('/').map(typeName).join(' / ')).join(' ');
   return way
     .map((clause) => {
       const what = clause.effects
         .map((effect) => {
           const [name, value] = Object.entries(effect)[0]!;
           if (name === 'gain') return keywordName(effect['n'] === undefined ? String(value) : `${value} +${effect['n']}`);
-          if (name === 'reach') return t('option.reach', { whom: filter(String(value)) });
+          if (name === 'reach') return t('option.reach', { whom: manyText(String(value)) });
           return `${name.toUpperCase()} ${Number(value) > 0 ? '+' : ''}${value}`;
         })
         .join(', ');
-      return clause.vs ? t('option.vs', { what, whom: filter(clause.vs) }) : what;
+      return clause.vs ? t('option.vs', { what, whom: manyText(clause.vs) }) : what;
     })
     .join('; ');
 }

@@ -29,6 +29,8 @@ const known: [RegExp, (m: RegExpExecArray, name: Name) => string][] = [
   [/^Seat (\d+) is Regent no more\.$/, say('regent.lost', 'who')],
   [/^Seat (\d+) is Regent\.$/, say('regent', 'who')],
   [/^Turn (\d+): Seat (\d+)\.$/, say('turn', 'n', 'who')],
+  [/^Duel (\d+): Seat (\d+) attacks (.+)\.$/, say('duel', 'n', 'who', 'card')],
+  [/^Seat (\d+) chooses (.+)\.$/, say('muster', 'who', 'card')],
   [/^Seat (\d+): (resupply|allocation|reallocation|military|victory|regent)\.$/, say('phase', 'who', 'phase')],
   [/^Seat (\d+) draws a World: (.+)\.$/, say('draw.world', 'who', 'card')],
   [/^Seat (\d+) draws a World\.$/, say('draw.world.hidden', 'who')],

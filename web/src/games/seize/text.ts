@@ -1,7 +1,7 @@
 import type { Action } from '../../lib/protocol';
 import { list } from '../../lib/i18n.svelte';
 import { cardOf, shortName } from './cards';
-import { fighterCard, unitAt, worldOf } from './logic';
+import { fighterCard, musterLeft, unitAt, worldOf } from './logic';
 import { lineText, optionText, phaseName, t, typeName, windowName } from './messages';
 import type { SeizeView, Use } from './types';
 
@@ -87,6 +87,8 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
       return t('do.drawWorld');
     case 'discard':
       return t('do.discard', { card: s('card') });
+    case 'muster':
+      return t('do.muster', { card: s('card') });
     case 'banish':
       return t('do.banish', { card: s('character'), who: names[action['seat'] as number] ?? '' });
     case 'levy':
@@ -197,6 +199,8 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
       return t('ask.drawWorld', { n });
     case 'discard':
       return t('ask.discard', { n: Math.max(1, me.hand_size - 6) });
+    case 'muster':
+      return view.stage === 'duel-hands' ? t('ask.muster.hand', { n: me.hand_size }) : t('ask.muster', { n: musterLeft(view, seat) });
     case 'banish':
       return t('ask.banish');
     case 'levy':

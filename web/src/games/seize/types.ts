@@ -62,6 +62,12 @@ export interface SeizeWorld {
   contributes?: boolean;
 }
 
+// A card that changes a Unit, and by what: "ATT +2 versus Fleets".
+export interface Reason {
+  card: string;
+  text: string;
+}
+
 export interface Fighter {
   id: string;
   seat: number;
@@ -69,6 +75,7 @@ export interface Fighter {
   att: number;
   def: number;
   keywords: string;
+  reasons?: Reason[];
 }
 
 export interface Target {
@@ -107,7 +114,7 @@ export interface SeizeView {
   game: 'seize';
   seats: number;
   round: number;
-  phase: 'setup' | 'bidding' | 'resupply' | 'allocation' | 'reallocation' | 'military' | 'victory' | 'regent' | 'over';
+  phase: 'setup' | 'bidding' | 'resupply' | 'allocation' | 'reallocation' | 'military' | 'victory' | 'regent' | 'muster' | 'over';
   pending: number[];
   over: boolean;
   scores: number[];
@@ -116,7 +123,8 @@ export interface SeizeView {
   edition: string;
   active: number | null;
   regent: number | null;
-  points_to_win: number;
+  // Null in duels: the most points win.
+  points_to_win: number | null;
   players: SeizePlayer[];
   worlds: SeizeWorld[];
   action: ConquestAction | null;
