@@ -120,7 +120,7 @@ async function learn(ada, tag) {
 const found = await positions();
 const parts = { galactic, learn, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
 
-// `node e2e/screenshots.mjs seize learn` makes only these; without names, everything.
+// `node e2e/screenshots.mjs seize learn` makes only these; `tables` is everything else; without names, all.
 const only = process.argv.slice(2);
 for (const [name, make] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;
@@ -130,7 +130,7 @@ for (const [name, make] of Object.entries(parts)) {
     await ada.close();
   }
 }
-if (only.length > 0) {
+if (only.length > 0 && !only.includes('tables')) {
   await browser.close();
   await server.stop();
   process.exit(0);
