@@ -24,9 +24,11 @@ constexpr int kJournals = 10;  // different ones a game
 // A game and how many decisions its tables have.
 struct Kind {
     const char* game;
+    int seats;
     int decisions;
 };
-constexpr Kind kKinds[] = {{"seize", 700}, {"seize", 400}, {"pocket", 250}, {"galactic", 400}, {"clash", 300}};
+constexpr Kind kKinds[] = {
+    {"seize", 2, 700}, {"seize", 2, 400}, {"pocket", 2, 250}, {"galactic", 4, 400}, {"clash", 2, 300}};
 
 using Rows = std::vector<store::EntryRecord>;
 
@@ -34,7 +36,7 @@ using Rows = std::vector<store::EntryRecord>;
 Rows played(const Kind& kind, std::uint64_t number, std::string& seed) {
     for (std::uint64_t attempt = 0;; ++attempt) {
         seed = "bench " + std::to_string(number) + " " + std::to_string(attempt);
-        auto match = registry().create(kind.game, 2, nullptr, seed);
+        auto match = registry().create(kind.game, kind.seats, nullptr, seed);
         if (!match) {
             std::fprintf(stderr, "%s\n", match.error().message.c_str());
             std::exit(1);
@@ -109,10 +111,10 @@ int main(int count, char** words) {
             }
             auto [seed, rows] = journals[static_cast<std::size_t>(i) % journals.size()];
             const std::string id = "table" + std::to_string(i);
-            auto match = registry().create(kind.game, 2, nullptr, seed);
-            std::vector<store::Change> changes = {store::TableRecord{id, kind.game, 2, (*match)->journal().options,
-                                                                     seed, false, nullptr, i, false, nullptr}};
-            for (int seat = 0; seat < 2; ++seat)
+            auto match = registry().create(kind.game, kind.seats, nullptr, seed);
+            std::vector<store::Change> changes = {store::TableRecord{
+                id, kind.game, kind.seats, (*match)->journal().options, seed, false, nullptr, i, false, nullptr}};
+            for (int seat = 0; seat < kind.seats; ++seat)
                 changes.emplace_back(store::SeatRecord{id, seat, "person", "Ada", "", seat, "", -1});
             for (auto& row : rows) row.table = id;
             decisions += rows.size();

@@ -25,9 +25,13 @@ std::vector<std::string> games() {
     return ids;
 }
 
+// Two seats, where that is possible.
+int seats_of(const std::string& game) { return (*registry().find(game))->info->seats[0]; }
+
 store::TableRecord table_of(const std::string& game) {
-    const auto match = registry().create(game, 2, nullptr, "snapshots");
-    return {"t", game, 2, (*match)->journal().options, "snapshots", true, nullptr, 0, false, nullptr};
+    const int seats = seats_of(game);
+    const auto match = registry().create(game, seats, nullptr, "snapshots");
+    return {"t", game, seats, (*match)->journal().options, "snapshots", true, nullptr, 0, false, nullptr};
 }
 
 // A journal as a table writes it, with its match.
@@ -92,25 +96,46 @@ std::int64_t number_in(const std::string& data, const std::string& query) {
     return number;
 }
 
-// Both seats of a hot seat.
-struct Pair {
-    Pair(std::uint16_t port, const TwoPeople& people)
-        : seats{std::make_unique<Viewing>(port, people.table, people.tokens[0]),
-                std::make_unique<Viewing>(port, people.table, people.tokens[1])} {
-        for (const auto& seat : seats) seat->hello();
+// A table whose seats are all mine.
+struct Mine {
+    std::string table;
+    std::vector<std::string> tokens;
+
+    static Mine begin(std::uint16_t port, const std::string& game, const Json& more = Json::object()) {
+        Json request = {{"game", game}, {"seats", Json::array()}};
+        for (int seat = 0; seat < seats_of(game); ++seat) request["seats"].push_back({{"kind", "me"}});
+        request.update(more);
+        const Json made = post(port, "/api/tables", request).json();
+        Mine mine{made.value("table", ""), {}};
+        EXPECT_FALSE(mine.table.empty()) << made;
+        for (const Json& one : made.value("tokens", Json::array()))
+            mine.tokens.push_back(one["token"].get<std::string>());
+        return mine;
     }
+};
+
+// Somebody at each of its seats.
+struct Everybody {
+    Everybody(std::uint16_t port, const Mine& mine) {
+        for (const std::string& token : mine.tokens) {
+            seats.push_back(std::make_unique<Viewing>(port, mine.table, token));
+            seats.back()->hello();
+        }
+    }
+    static bool owes(const std::unique_ptr<Viewing>& seat) { return !seat->legal().empty(); }
     void settle() {
         for (const auto& seat : seats) seat->settle();
     }
     // One decision of whoever owes one; the id of the command says which it is.
     void move(int number, Rng& rng) {
         settle();
-        Viewing& mover = seats[0]->legal().empty() ? *seats[1] : *seats[0];
-        ASSERT_FALSE(mover.legal().empty());
+        const auto owing = std::ranges::find_if(seats, owes);
+        ASSERT_NE(owing, seats.end());
+        Viewing& mover = **owing;
         const Json action = mover.legal()[rng.below(static_cast<std::uint32_t>(mover.legal().size()))];
         ASSERT_TRUE(mover.command_as("m" + std::to_string(number), "move", {{"action", action}}).value("ok", false));
     }
-    // What both are shown.
+    // What each is shown, the fields in order of their names: patches may leave them in another.
     Json shown() {
         settle();
         Json out = Json::array();
@@ -119,9 +144,9 @@ struct Pair {
                            {"legal", seat->legal()},
                            {"asked", seat->doc()["asked"]},
                            {"log", seat->log()}});
-        return out;
+        return *parse_json(nlohmann::json::parse(write_json(out)).dump());
     }
-    std::unique_ptr<Viewing> seats[2];
+    std::vector<std::unique_ptr<Viewing>> seats;
 };
 
 // Tables of every game with `decisions` each, as a kill would leave them on disk.
@@ -130,11 +155,11 @@ struct LeftBehind {
         auto settings = settings_in(folder);
         const RunningServer server(settings);
         for (const std::string& game : games()) {
-            tables.push_back(hot_seat(server.port(), {{"game", game}, {"seed", "left behind"}}));
-            Pair pair(server.port(), tables.back());
+            tables.push_back(Mine::begin(server.port(), game, {{"seed", "left behind"}}));
+            Everybody all(server.port(), tables.back());
             Rng rng(3);
-            for (int i = 0; i < decisions; ++i) pair.move(i, rng);
-            shown.push_back(pair.shown());
+            for (int i = 0; i < decisions; ++i) all.move(i, rng);
+            shown.push_back(all.shown());
         }
         std::filesystem::copy(settings.data, data, std::filesystem::copy_options::recursive);
     }
@@ -145,7 +170,7 @@ struct LeftBehind {
     }
     TempFolder folder;
     std::string data = folder.path() + "/killed";
-    std::vector<TwoPeople> tables;
+    std::vector<Mine> tables;
     std::vector<Json> shown;
 };
 
@@ -219,7 +244,7 @@ TEST(Snapshot, NeedsAPositionOfThisGame) {
     EXPECT_FALSE(registry().resume("clash", 2, table.options, "s", pocket.match->position()));
     EXPECT_TRUE(registry().resume("clash", 2, table.options, "s", clash.match->position()));
     EXPECT_FALSE(registry().resume("chess", 2, table.options, "s", clash.match->position()));
-    EXPECT_FALSE(registry().resume("pocket", 3, pocket.table.options, "s", pocket.match->position()));
+    EXPECT_FALSE(registry().resume("pocket", 2, pocket.table.options, "s", pocket.match->position()));
     EXPECT_TRUE(clash.match->queue({3}));
     EXPECT_TRUE(clash.match->position().empty());
     EXPECT_EQ(rules_digest().size(), 64U);
@@ -236,13 +261,13 @@ TEST(Snapshot, TablesComeBackFromIt) {
         Json seats = Json::array();
         for (const auto& token : people.tokens) seats.push_back({{"table", people.table}, {"token", token}});
         const Json mine = post(server.port(), "/api/mine", {{"seats", seats}}).json();
-        for (std::size_t seat = 0; seat < 2; ++seat)
+        for (std::size_t seat = 0; seat < people.tokens.size(); ++seat)
             EXPECT_EQ(mine["tables"][seat]["your_turn"], !left.shown[t][seat]["legal"].empty());
-        Pair pair(server.port(), people);
-        EXPECT_EQ(pair.shown(), left.shown[t]);
+        Everybody all(server.port(), people);
+        EXPECT_EQ(all.shown(), left.shown[t]);
         // Commands of before are known, and an old position can be seen.
         int again = 0;
-        for (const auto& seat : pair.seats) {
+        for (const auto& seat : all.seats) {
             const Json ack = seat->command_as("m70", "move", {{"action", {{"type", "none"}}}});
             again += ack.value("again", false) ? 1 : 0;
             EXPECT_TRUE(seat->command("look", {{"k", 3}}).value("ok", false));
@@ -257,12 +282,14 @@ TEST(Snapshot, DecisionsBeforeItCanBeTakenBack) {
         const RunningServer server(settings);
         Json out = Json::array();
         for (const auto& people : left.tables) {
-            Pair pair(server.port(), people);
-            for (int i = 0; i < 12; ++i) EXPECT_TRUE(pair.seats[i % 2]->command("undo").value("ok", false));
-            out.push_back(pair.shown());
+            Everybody all(server.port(), people);
+            for (int i = 0; i < 12; ++i)
+                EXPECT_TRUE(std::ranges::any_of(
+                    all.seats, [](const auto& seat) { return seat->command("undo").value("ok", false); }));
+            out.push_back(all.shown());
             Rng rng(5);
-            pair.move(1000, rng);
-            out.push_back(pair.shown());
+            all.move(1000, rng);
+            out.push_back(all.shown());
         }
         return out;
     };
@@ -275,7 +302,7 @@ TEST(Snapshot, DecisionsBeforeItCanBeTakenBack) {
     // And they stay taken back: the snapshot now stands for what was undone.
     const RunningServer server(left.settings());
     for (std::size_t t = 0; t < left.tables.size(); ++t)
-        EXPECT_EQ(Pair(server.port(), left.tables[t]).shown(), shown[2 * t + 1]);
+        EXPECT_EQ(Everybody(server.port(), left.tables[t]).shown(), shown[2 * t + 1]);
 }
 
 TEST(Snapshot, WithoutAUsableOneTheJournalIsPlayedAgain) {
@@ -302,7 +329,7 @@ TEST(Snapshot, WithoutAUsableOneTheJournalIsPlayedAgain) {
             EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 0\n"), std::string::npos)
                 << one;
             for (std::size_t t = 0; t < left.tables.size(); ++t)
-                EXPECT_EQ(Pair(server.port(), left.tables[t]).shown(), left.shown[t]) << one;
+                EXPECT_EQ(Everybody(server.port(), left.tables[t]).shown(), left.shown[t]) << one;
         }
         // There is a good one again.
         EXPECT_EQ(number_in(settings.data, "SELECT COUNT(*) FROM snapshots WHERE rows = 70"), 4) << one;
@@ -323,36 +350,35 @@ TEST(Snapshot, ADamagedRowBeforeItStopsThatTableOnly) {
         EXPECT_EQ(summary["status"], "stopped");
         EXPECT_NE(summary["message"].get<std::string>().find(t == 0 ? "row 5" : "row 66"), std::string::npos);
     }
-    for (std::size_t t = 2; t < 4; ++t) EXPECT_EQ(Pair(server.port(), left.tables[t]).shown(), left.shown[t]);
+    for (std::size_t t = 2; t < 4; ++t) EXPECT_EQ(Everybody(server.port(), left.tables[t]).shown(), left.shown[t]);
 }
 
 TEST(Snapshot, ATableNobodyHasVisitedKeepsItsTime) {
     const TempFolder folder;
-    TwoPeople people;
+    Mine people;
     int moves = 0;
     Json shown;
     {
         const RunningServer server(settings_in(folder));
-        people = hot_seat(server.port(), {{"game", "seize"}, {"seed", "window"}, {"clock", {{"reaction", 5}}}});
-        Pair pair(server.port(), people);
+        people = Mine::begin(server.port(), "seize", {{"seed", "window"}, {"clock", {{"reaction", 5}}}});
+        Everybody all(server.port(), people);
         Rng rng(2);
         const auto in_window = [&] {
-            pair.settle();
-            return std::ranges::any_of(pair.seats, [](const auto& seat) {
-                return !seat->legal().empty() && seat->view()["asks"] == "window";
-            });
+            all.settle();
+            return std::ranges::any_of(
+                all.seats, [](const auto& seat) { return !seat->legal().empty() && seat->view()["asks"] == "window"; });
         };
-        while (moves < 70 || (!in_window() && moves < 700)) pair.move(moves++, rng);
+        while (moves < 70 || (!in_window() && moves < 700)) all.move(moves++, rng);
         ASSERT_TRUE(in_window());
-        shown = pair.shown();
+        shown = all.shown();
     }
     const RunningServer server(settings_in(folder));
     EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 1\n"), std::string::npos);
     const std::string data = settings_in(folder).data;
     for (int i = 0; i < 100 && number_in(data, "SELECT COUNT(*) FROM entries") == moves; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    Pair pair(server.port(), people);
-    const Json now = pair.shown();
+    Everybody all(server.port(), people);
+    const Json now = all.shown();
     int asked = shown[0]["legal"].empty() ? 1 : 0;
     const Json& log = now[static_cast<std::size_t>(asked)]["log"];
     const Json& before = shown[static_cast<std::size_t>(asked)]["log"];
@@ -364,22 +390,22 @@ TEST(Snapshot, ATableNobodyHasVisitedKeepsItsTime) {
 TEST(Snapshot, AnAcknowledgedMoveAfterItSurvivesAKill) {
     const TempFolder folder;
     const std::string data = folder.path() + "/data";
-    TwoPeople people;
+    Mine people;
     Json shown;
     {
         ServerProcess server(data);
-        people = hot_seat(server.port(), {{"game", "pocket"}});
+        people = Mine::begin(server.port(), "pocket");
         Rng rng(1);
         for (int i = 0; i < 67;) {
-            Pair pair(server.port(), people);  // a socket takes only so many messages a second
-            for (const int end = i + 15; i < 67 && i < end; ++i) pair.move(i, rng);
-            shown = pair.shown();
+            Everybody all(server.port(), people);  // a socket takes only so many messages a second
+            for (const int end = i + 15; i < 67 && i < end; ++i) all.move(i, rng);
+            shown = all.shown();
         }
         server.kill_hard();
     }
     EXPECT_EQ(number_in(data, "SELECT rows FROM snapshots"), 64);
     ServerProcess server(data);
-    EXPECT_EQ(Pair(server.port(), people).shown(), shown);
+    EXPECT_EQ(Everybody(server.port(), people).shown(), shown);
     EXPECT_EQ(server.terminate(), 0);
     // A server that ends in peace leaves nothing to play again.
     EXPECT_EQ(number_in(data, "SELECT rows FROM snapshots"), 64);

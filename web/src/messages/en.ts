@@ -146,6 +146,7 @@ export const en = {
   'side': 'Log and chat',
   'log': 'Log',
   'log.empty': 'Nothing has happened yet.',
+  'log.chooses': '{who} chooses.',
   'log.times': '({n} times)',
   'log.jump': 'Show this moment',
   'chart.title': 'Points by round',
