@@ -28,7 +28,7 @@ struct Kind {
     int decisions;
 };
 constexpr Kind kKinds[] = {
-    {"seize", 2, 700}, {"seize", 2, 400}, {"pocket", 2, 250}, {"galactic", 4, 400}, {"clash", 2, 300}};
+    {"seize", 2, 700}, {"seize", 2, 400}, {"pocket", 2, 250}, {"galactic", 4, 400}, {"clash", 2, 60}};
 
 using Rows = std::vector<store::EntryRecord>;
 
@@ -94,6 +94,10 @@ void start(const std::string& folder, const char* how) {
 
 int main(int count, char** words) {
     const int tables = count > 1 ? std::atoi(words[1]) : 1000;
+    if (tables <= 0) {
+        std::fprintf(stderr, "usage: bench_recovery [tables], a whole number above 0; 1000 if not given\n");
+        return 2;
+    }
     std::string folder = (std::filesystem::temp_directory_path() / "imperium-bench-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr) return 1;
     std::vector<std::pair<std::string, Rows>> later;
