@@ -551,6 +551,8 @@ void Table::close() {
     if (closed_) return;
     closed_ = true;
     if (!writing_) keep_position(kSnapshotAtClose);
+    guests_.clear();  // they hold the table, and the table them
+    waiting_.clear();
     stop_thinking();
     clock_timer_.cancel();
 }
