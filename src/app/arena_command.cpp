@@ -109,7 +109,9 @@ int run(const ArenaWords& words) {
     watch.finished = [&](const ArenaBlock& block) {
         if (kept.is_open()) kept << arena_line(block) << "\n" << std::flush;
     };
-    watch.progress = [&](const ArenaResult& result, double left) { show_progress(arena_progress(result, left)); };
+    watch.progress = [](const ArenaResult& result, const ArenaPace& pace) {
+        show_progress(arena_progress(result, pace));
+    };
     watch.stop = [] { return interrupted(); };
     const auto result = run_arena(plan, watch, std::move(before));
     clear_progress();

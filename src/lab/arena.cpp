@@ -108,45 +108,76 @@ private:
     std::vector<SearchSettings> settings_;
 };
 
-// Hands out blocks to threads and takes them back in order.
+// Hands out games to threads and takes them back as blocks, in order. Games go out block by block, so that few blocks
+// are open at any time.
 class Desk {
 public:
-    Desk(std::uint64_t first, std::uint64_t end) : next_(first), expected_(first), end_(end) {}
+    struct Ticket {
+        std::uint64_t block;
+        std::size_t rotation;
+    };
 
-    std::optional<std::uint64_t> take() {
+    Desk(std::uint64_t first, std::uint64_t end, std::size_t rotations)
+        : next_{first, 0}, expected_(first), end_(end), rotations_(rotations) {}
+
+    std::optional<Ticket> take() {
         const std::lock_guard lock(mutex_);
-        if (next_ == end_ || closed_) return {};
-        return next_++;
+        if (next_.block == end_ || closed_) return {};
+        const Ticket ticket = next_;
+        if (++next_.rotation == rotations_) next_ = {next_.block + 1, 0};
+        return ticket;
     }
-    void give(ArenaBlock block) {
+    void give(const Ticket& ticket, GameRecord game) {
         const std::lock_guard lock(mutex_);
-        ready_.emplace(block.index, std::move(block));
-        news_.notify_one();
+        Open& block = open_[ticket.block];
+        block.games.resize(rotations_);
+        block.games[ticket.rotation] = std::move(game);
+        ++games_;
+        if (++block.finished == rotations_ && ticket.block == expected_) news_.notify_one();
     }
     void close() {
         const std::lock_guard lock(mutex_);
         closed_ = true;
     }
     bool finished() const { return expected_ == end_; }
+    std::uint64_t games() const {
+        const std::lock_guard lock(mutex_);
+        return games_;
+    }
     // The next block in order, if it is there within a moment.
     std::optional<ArenaBlock> receive() {
         std::unique_lock lock(mutex_);
-        news_.wait_for(lock, std::chrono::milliseconds(100), [&] { return ready_.contains(expected_); });
-        const auto at = ready_.find(expected_);
-        if (at == ready_.end()) return {};
-        ArenaBlock block = std::move(at->second);
-        ready_.erase(at);
-        ++expected_;
+        const auto complete = [&] {
+            const auto at = open_.find(expected_);
+            return at != open_.end() && at->second.finished == rotations_;
+        };
+        if (!news_.wait_for(lock, std::chrono::milliseconds(100), complete)) return {};
+        ArenaBlock block{expected_, std::move(open_.at(expected_).games)};
+        open_.erase(expected_++);
         return block;
     }
 
 private:
-    std::mutex mutex_;
+    struct Open {
+        std::vector<GameRecord> games;
+        std::size_t finished = 0;
+    };
+
+    mutable std::mutex mutex_;
     std::condition_variable news_;
-    std::map<std::uint64_t, ArenaBlock> ready_;
-    std::uint64_t next_, expected_, end_;
+    std::map<std::uint64_t, Open> open_;
+    Ticket next_;
+    std::uint64_t expected_, end_;
+    std::size_t rotations_;
+    std::uint64_t games_ = 0;
     bool closed_ = false;
 };
+
+double share_of_first(const ArenaBlock& block) {
+    double share = 0;
+    for (const GameRecord& game : block.games) share += game.share(0);
+    return share / static_cast<double>(block.games.size());
+}
 
 template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& watch) {
     const Table table = table_of(result.plan);
@@ -155,29 +186,33 @@ template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& wat
     std::atomic<bool> stop = false;
     const Room<Codec> room(result.plan, table, stop);
     const std::uint64_t before = std::min<std::uint64_t>(result.blocks.size(), wanted);
-    Desk desk(before, wanted);
+    Desk desk(before, wanted, rotations.size());
     const auto work = [&] {
-        while (const auto index = desk.take()) {
-            ArenaBlock block{*index, {}};
-            for (std::size_t i = 0; i < rotations.size(); ++i)
-                block.games.push_back(room.play(*index, i, rotations[i]));
+        while (const auto ticket = desk.take()) {
+            GameRecord game = room.play(ticket->block, ticket->rotation, rotations[ticket->rotation]);
             if (stop.load()) return;
-            desk.give(std::move(block));
+            desk.give(*ticket, std::move(game));
         }
     };
     Spread first;
-    for (const ArenaBlock& block : result.blocks) {
-        double share = 0;
-        for (const GameRecord& game : block.games) share += game.share(0);
-        first.add(share / static_cast<double>(block.games.size()));
-    }
+    for (const ArenaBlock& block : result.blocks) first.add(share_of_first(block));
     const auto answered = [&] {
         if (!result.plan.sprt || result.names.size() < 2) return false;
         result.answer = result.plan.sprt->answer(first, result.seats_of(0), result.plan.seats);
         return result.answer != Sprt::Answer::open;
     };
     if (answered()) return;
-    const auto begin = std::chrono::steady_clock::now();
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto pace = [&] {
+        const std::uint64_t now = desk.games(), earlier = before * rotations.size();
+        ArenaPace pace{earlier + now, wanted * rotations.size(), 0, 0};
+        pace.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        if (now > 0)
+            pace.seconds_left =
+                pace.seconds / static_cast<double>(now) * static_cast<double>(pace.wanted - pace.finished);
+        return pace;
+    };
     auto told = begin;
     std::vector<std::jthread> threads;
     for (unsigned i = 0; i < result.plan.threads; ++i) threads.emplace_back(work);
@@ -186,20 +221,16 @@ template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& wat
             result.stopped = true;
             break;
         }
-        auto block = desk.receive();
-        if (!block) continue;
-        if (watch.finished) watch.finished(*block);
-        double share = 0;
-        for (const GameRecord& game : block->games) share += game.share(0);
-        first.add(share / static_cast<double>(block->games.size()));
-        result.blocks.push_back(std::move(*block));
-        if (answered()) break;
-        const bool last = desk.finished();
-        if (watch.progress && (last || std::chrono::steady_clock::now() - told > std::chrono::milliseconds(200))) {
-            told = std::chrono::steady_clock::now();
-            const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-            const auto done = static_cast<double>(result.blocks.size() - before);
-            watch.progress(result, seconds / done * static_cast<double>(wanted - result.blocks.size()));
+        if (auto block = desk.receive()) {
+            if (watch.finished) watch.finished(*block);
+            first.add(share_of_first(*block));
+            result.blocks.push_back(std::move(*block));
+            if (answered()) break;
+        }
+        const auto now = Clock::now();
+        if (watch.progress && (desk.finished() || now - told > std::chrono::seconds(1))) {
+            told = now;
+            watch.progress(result, pace());
         }
     }
     desk.close();

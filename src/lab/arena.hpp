@@ -74,11 +74,19 @@ struct ArenaResult {
     Elo elo(int player_index) const;  // against all others at the table
 };
 
+// How far an arena has come.
+struct ArenaPace {
+    std::uint64_t finished = 0;  // games, also those of blocks that are not complete yet
+    std::uint64_t wanted = 0;    // games
+    double seconds = 0;          // since it began, or went on
+    double seconds_left = 0;     // a guess, once a game is finished
+};
+
 // What the arena tells while it plays; all are called from the thread that called it.
 struct ArenaWatch {
-    std::function<void(const ArenaBlock&)> finished;                        // in the order of the blocks
-    std::function<void(const ArenaResult&, double seconds_left)> progress;  // now and then, and at the end
-    std::function<bool()> stop;                                             // asked several times a second
+    std::function<void(const ArenaBlock&)> finished;                     // in the order of the blocks
+    std::function<void(const ArenaResult&, const ArenaPace&)> progress;  // about once a second, and at the end
+    std::function<bool()> stop;                                          // asked several times a second
 };
 
 // The plan with everything filled in, or what is wrong with it.

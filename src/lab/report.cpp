@@ -79,11 +79,14 @@ double mean_decisions(const ArenaResult& result) {
 
 }  // namespace
 
-std::string arena_progress(const ArenaResult& result, double seconds_left) {
+std::string arena_progress(const ArenaResult& result, const ArenaPace& pace) {
+    const std::string games = fmt::format("{} of {} games", pace.finished, pace.wanted);
+    if (pace.finished == 0) return fmt::format("{} after {}", games, duration(pace.seconds));
+    const std::string left = fmt::format("{} left", duration(pace.seconds_left));
+    if (result.blocks.empty()) return games + ", " + left;
     const Standing first = result.standings()[0];
-    const Interval interval = first.interval();
-    return fmt::format("{} games, {} wins {} ({}), {} left", result.games(), first.name, percent(first.rate()),
-                       range(interval), duration(seconds_left));
+    return fmt::format("{}, {} wins {} ({}), {}", games, first.name, percent(first.rate()), range(first.interval()),
+                       left);
 }
 
 std::string arena_text(const ArenaResult& result) {

@@ -8,7 +8,7 @@
 namespace imperium {
 
 // One line of progress: the running result of the first player, games, time left.
-std::string arena_progress(const ArenaResult& result, double seconds_left);
+std::string arena_progress(const ArenaResult& result, const ArenaPace& pace);
 // A few lines for a terminal.
 std::string arena_text(const ArenaResult& result);
 Json arena_json(const ArenaResult& result);

@@ -91,6 +91,23 @@ TEST(Arena, ARunThatWasStoppedGoesOnAsIfItHadNot) {
     EXPECT_FALSE(rest->stopped);
 }
 
+TEST(Arena, TellsHowFarItHasComeAlsoBeforeTheFirstBlockIsComplete) {
+    ArenaResult result = *run_arena(plan_of({"cadet", "greedy"}, 2));
+    EXPECT_EQ(arena_progress(result, {2, 8, 3, 9}).substr(0, 22), "2 of 8 games, cadet wi");
+    result.blocks.clear();
+    EXPECT_EQ(arena_progress(result, {0, 8, 3, 0}), "0 of 8 games after 3 s");
+    EXPECT_EQ(arena_progress(result, {1, 8, 3, 21}), "1 of 8 games, 21 s left");
+
+    std::vector<ArenaPace> told;
+    ArenaWatch watch;
+    watch.progress = [&](const ArenaResult&, const ArenaPace& pace) { told.push_back(pace); };
+    const auto whole_run = run_arena(plan_of({"cadet", "greedy"}, 6), watch, result.blocks);
+    ASSERT_FALSE(told.empty());
+    EXPECT_EQ(told.back().finished, 6U);
+    EXPECT_EQ(told.back().wanted, 6U);
+    EXPECT_EQ(told.back().seconds_left, 0.0);
+}
+
 TEST(Arena, DamagedFilesAreRefused) {
     const auto result = run_arena(plan_of({"cadet", "random"}, 4));
     const std::string text = lines_of(*result);
