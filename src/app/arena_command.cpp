@@ -74,6 +74,10 @@ int run(const ArenaWords& words) {
         sprt = sprt_from(words.sprt.c_str());
         if (!sprt) return fail("--sprt takes two rising Elo differences such as 0,30, not " + words.sprt);
     }
+    for (const std::string& path : {words.csv, words.html}) {
+        if (path.empty()) continue;
+        if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message);
+    }
     ArenaPlan plan;
     std::vector<ArenaBlock> before;
     std::string kept_text;

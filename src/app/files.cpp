@@ -23,23 +23,39 @@ Result<std::string> read_text_file(const std::string& path) {
     return text.str();
 }
 
-Result<void> write_text_file(const std::string& path, std::string_view text) {
-    const std::string beside = path + ".new";
+namespace {
+
+// The new file beside the old one, or why there is none.
+Result<std::string> write_beside(const std::string& path, std::string_view text) {
+    std::string beside = path + ".new";
     std::error_code error;
-    {
-        std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-        out << text << std::flush;
-        if (!out) {
-            const std::string why = std::strerror(errno);
-            fs::remove(beside, error);
-            return refuse("bad_file", "cannot write " + path + ": " + why);
-        }
-    }
-    fs::rename(beside, path, error);
-    if (error) {
-        fs::remove(beside);
-        return refuse("bad_file", "cannot write " + path + ": " + error.message());
-    }
+    if (fs::is_directory(path, error)) return refuse("bad_file", "cannot write " + path + ": it is a folder");
+    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    out << text << std::flush;
+    if (out) return beside;
+    const std::string why = std::strerror(errno);
+    fs::remove(beside, error);
+    return refuse("bad_file", "cannot write " + path + ": " + why);
+}
+
+}  // namespace
+
+Result<void> write_text_file(const std::string& path, std::string_view text) {
+    const auto beside = write_beside(path, text);
+    if (!beside) return std::unexpected(beside.error());
+    std::error_code error;
+    fs::rename(*beside, path, error);
+    if (!error) return {};
+    const std::string why = error.message();
+    fs::remove(*beside, error);
+    return refuse("bad_file", "cannot write " + path + ": " + why);
+}
+
+Result<void> try_to_write(const std::string& path) {
+    const auto beside = write_beside(path, "");
+    if (!beside) return std::unexpected(beside.error());
+    std::error_code error;
+    fs::remove(*beside, error);
     return {};
 }
 

@@ -44,6 +44,8 @@ int run(const TuneWords& words) {
     plan.opponent = std::move(*opponent);
     if (info_of(plan.player.agent).iterations == 0)
         return fail(words.agent + " does not search, so there is nothing to tune; captain, admiral and emperor do");
+    if (!words.out.empty())
+        if (const auto possible = try_to_write(words.out); !possible) return fail(possible.error().message);
     catch_interrupts();
     TuneWatch watch;
     watch.progress = [&](std::uint64_t steps, const SearchSettings& best, double mean) {

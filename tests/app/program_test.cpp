@@ -309,3 +309,28 @@ TEST(app, ThePythonAndJavaScriptBotsPlayWholeGames) {
     EXPECT_EQ(python.code, 0) << python.out;
     EXPECT_TRUE(has(python.out, "'over': True")) << python.out;
 }
+
+TEST(app, ALongJobIsNotBegunIfItsResultCannotBeWritten) {
+    for (const char* words : {"arena clash --agents emperor,emperor --csv nowhere/a.csv",
+                              "arena clash --agents emperor,emperor --html nowhere/a.html",
+                              "tune clash --agent admiral --out nowhere/a.json"}) {
+        const Ran ran = run(words);
+        EXPECT_EQ(ran.code, 2) << words;
+        EXPECT_TRUE(has(ran.out, "cannot write nowhere/a")) << ran.out;
+    }
+    const Ran folder = run("arena clash --agents random --games 2 --csv .");
+    EXPECT_TRUE(has(folder.out, "cannot write .: it is a folder")) << folder.out;
+    const Ran possible = run("arena clash --agents random --games 2 --csv possible.csv");
+    EXPECT_EQ(possible.code, 0) << possible.out;
+    EXPECT_TRUE(std::filesystem::exists(home() + "/possible.csv"));
+    EXPECT_FALSE(std::filesystem::exists(home() + "/possible.csv.new"));
+}
+
+TEST(app, TheTerminalSaysWhatChanceDidInWords) {
+    for (const char* game : {"clash", "pocket", "galactic", "seize"}) {
+        const Ran ran = run(std::string("play ") + game + " --seed 3", "quit\n");
+        EXPECT_TRUE(has(ran.out, " shuffled.")) << game << ran.out.substr(0, 600);
+        EXPECT_FALSE(has(ran.out, "shuffled (")) << game;
+        EXPECT_FALSE(has(ran.out, "Chance picks")) << game;
+    }
+}
