@@ -62,17 +62,22 @@ public:
     std::uint64_t iterations() const { return iterations_; }
     std::size_t nodes() const { return tree_.size(); }
 
-    // Is one action so far ahead that more time would hardly change anything? Asked after each iteration, looked into
-    // now and then.
-    bool settled() const {
-        if (iterations_ < kEnoughToSettle || iterations_ % 4096 != 0) return false;
-        std::uint64_t all = 0, most = 0;
+    // Is one action so far ahead that more time would hardly change the decision? `spent` is the share of the time that
+    // is gone. Asked after each iteration, looked into now and then.
+    bool settled(double spent) const {
+        if (iterations_ % kSettleEvery != 0) return false;
+        std::uint64_t all = 0, most = 0, second = 0;
         for (std::uint32_t at = tree_[0].first; at != 0; at = tree_[at].next) {
             if (tree_[at].actor != seen_.seat()) continue;
-            all += tree_[at].visits;
-            most = std::max<std::uint64_t>(most, tree_[at].visits);
+            const std::uint64_t visits = tree_[at].visits;
+            all += visits;
+            second = std::max(second, std::min(most, visits));
+            most = std::max(most, visits);
         }
-        return most * 100 >= all * 97;
+        if (iterations_ >= kEnoughToSettle && most * 100 >= all * 97) return true;
+        // An action is chosen only with half of the most visits: can another get there in the time left, at this pace?
+        const double left = spent > 0 ? static_cast<double>(iterations_) * (1 - spent) / spent : 1.0e18;
+        return 2 * (static_cast<double>(second) + left) < static_cast<double>(most);
     }
 
     // The decision after at least one iteration. `actions` are the legal ones of the searching seat.
@@ -113,6 +118,7 @@ private:
 
     static constexpr std::uint8_t kHidden = 8;
     static constexpr int kHunchWorlds = 6;
+    static constexpr std::uint64_t kSettleEvery = 1024;
     static constexpr std::uint64_t kEnoughToSettle = 16384;
     static constexpr std::uint64_t kTriesToMix = 30;  // iterations for each action, before visits are worth mixing by
     static constexpr int kDeepest = 200;              // choices of one iteration inside the tree
@@ -397,7 +403,7 @@ Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& r
         only.line.push_back(actions[0]);
         return only;
     }
-    const bool timed = static_cast<bool>(limits.expired);
+    const bool timed = limits.timed();
     std::uint64_t most = limits.iterations;
     if (most == 0) most = timed ? ~std::uint64_t{0} : measure;
     // Every seat can add a node in an iteration with simultaneous choices.
@@ -405,8 +411,10 @@ Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& r
     Search<G> search(seen, settings, capacity, rng);
     if (settings.hunch > 0) search.get_hunches(actions);
     const bool may_stop_early = timed && limits.iterations == 0;
-    do search.iterate();
-    while (search.iterations() < most && !(timed && limits.expired()) && !(may_stop_early && search.settled()));
+    for (search.iterate(); search.iterations() < most; search.iterate()) {
+        const double spent = timed ? limits.spent() : 0;
+        if (spent >= 1 || (may_stop_early && search.settled(spent))) break;
+    }
     return search.thought(actions);
 }
 

@@ -41,7 +41,7 @@ template <Game G> Thought<G> think_greedy(const Perspective<G>& seen, const Limi
     for (const auto& action : actions) thought.candidates.push_back({action, 0, 0});
     std::vector<PerSeat<double>> sums(count);
     for (std::uint64_t world = 0; world < worlds; ++world) {
-        if (world > 0 && limits.expired && limits.expired()) break;
+        if (world > 0 && limits.expired()) break;
         const auto imagined = seen.imagine(rng);
         const std::uint64_t luck = rng.next();
         for (std::size_t i = 0; i < count; ++i) {

@@ -10,11 +10,14 @@
 
 namespace imperium {
 
-// How long a player may think. Agents read no clock: `expired` does, if there is a time limit, and is asked now and
+// How long a player may think. Agents read no clock: `spent` does, if there is a time limit, and is asked now and
 // then.
 struct Limits {
-    std::uint64_t iterations = 0;  // 0: the player's own measure
-    std::function<bool()> expired;
+    std::uint64_t iterations = 0;   // 0: the player's own measure
+    std::function<double()> spent;  // the share of the time that is gone; 1 or more: answer now
+
+    bool timed() const { return static_cast<bool>(spent); }
+    bool expired() const { return spent && spent() >= 1; }
 };
 
 // A move that was considered.

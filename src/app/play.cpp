@@ -1,5 +1,6 @@
 #include "app/play.hpp"
 
+#include "agents/clock.hpp"
 #include "app/files.hpp"
 #include "app/passing.hpp"
 #include "app/terminal.hpp"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <sstream>
 
@@ -111,11 +111,10 @@ private:
         if (milliseconds == 0 && plan_.iterations == 0) milliseconds = info.milliseconds;
         if (milliseconds == 0) {
             if (out.iterations == 0) out.iterations = info.iterations;
-            out.expired = [] { return interrupted(); };
+            out.spent = [] { return interrupted() ? 1.0 : 0.0; };
             return out;
         }
-        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(std::min(milliseconds, most));
-        out.expired = [end] { return interrupted() || std::chrono::steady_clock::now() >= end; };
+        out.spent = clock_of(std::min(milliseconds, most), interrupted);
         return out;
     }
 

@@ -1,7 +1,7 @@
 #include "lab/arena.hpp"
 
+#include "agents/clock.hpp"
 #include "games/all.hpp"
-#include "lab/clock.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -93,8 +93,8 @@ private:
         if (player.milliseconds == 0)
             return think<G>(player.agent, seen, Limits{player.iterations, {}}, mind, settings).action;
         const auto begin = std::chrono::steady_clock::now();
-        const auto action =
-            think<G>(player.agent, seen, limits_of(player.iterations, player.milliseconds), mind, settings).action;
+        const Limits limits{player.iterations, clock_of(player.milliseconds)};
+        const auto action = think<G>(player.agent, seen, limits, mind, settings).action;
         const double took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         record.slowest = std::max(record.slowest, took);
         record.over_budget = std::max(record.over_budget, took / static_cast<double>(player.milliseconds) - 1);

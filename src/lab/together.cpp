@@ -64,7 +64,7 @@ Result<Advice> advise_together(const Match& match, Seat seat, Agent agent, const
     const bool searches = info_of(agent).iterations > 0;
     if (threads <= 1 || !searches || !match.pending().has(seat)) return advise(match, seat, agent, limits, seed);
     Limits share = limits;
-    if (share.iterations == 0 && !share.expired) share.iterations = info_of(agent).iterations;
+    if (share.iterations == 0 && !share.timed()) share.iterations = info_of(agent).iterations;
     share.iterations = (share.iterations + threads - 1) / threads;
     std::vector<Result<Advice>> thoughts(threads, refuse("bad_request", "not thought yet"));
     std::vector<std::thread> others;

@@ -11,7 +11,7 @@ namespace imperium {
 Advice merged(const std::vector<Advice>& thoughts);
 
 // One decision thought about on several threads, each with a tree and worlds of its own; the iterations are shared out.
-// The same seed, iterations and number of threads give the same decision. `limits.expired` is asked by all threads.
+// The same seed, iterations and number of threads give the same decision. `limits.spent` is asked by all threads.
 Result<Advice> advise_together(const Match& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed,
                                unsigned threads);
 

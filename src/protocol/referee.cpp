@@ -1,5 +1,6 @@
 #include "protocol/referee.hpp"
 
+#include "agents/clock.hpp"
 #include "agents/mind.hpp"
 #include "core/replay.hpp"
 #include "core/version.hpp"
@@ -8,7 +9,6 @@
 #include <sodium.h>
 
 #include <array>
-#include <chrono>
 #include <istream>
 #include <ostream>
 
@@ -239,8 +239,7 @@ Result<Json> Referee::op_think(const Json& request) {
     if (!ms) return std::unexpected(ms.error());
     Limits limits{*iterations, {}};
     if (*ms > 0) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(*ms);
-        limits.expired = [end] { return std::chrono::steady_clock::now() >= end; };
+        limits.spent = clock_of(*ms);
         if (*iterations == 0) limits.iterations = 1'000'000'000'000;
     }
     const Journal& journal = (*match)->journal();

@@ -1,5 +1,6 @@
 #include "server/analysis.hpp"
 
+#include "agents/clock.hpp"
 #include "agents/mind.hpp"
 #include "core/replay.hpp"
 #include "games/all.hpp"
@@ -180,11 +181,12 @@ Result<Json> analyse(const Journal& journal, Agent judge, const StudyBudget& bud
         if (study.stop) return refuse("stopped", "the server is closing");
         if (next < chosen->size() && (*chosen)[next] == step) {
             // What is left of the time is shared by what is left of the decisions.
-            const auto now = Clock::now();
-            const auto mine = now + (end - now) / static_cast<int>(chosen->size() - next);
+            const auto left = std::max(Clock::duration::zero(), end - Clock::now());
+            const auto mine = std::chrono::duration_cast<std::chrono::milliseconds>(left) / (chosen->size() - next);
             Limits limits;
             limits.iterations = info_of(judge).iterations;
-            limits.expired = [&study, mine] { return study.stop || Clock::now() >= mine; };
+            limits.spent =
+                clock_of(static_cast<std::uint64_t>(mine.count()) + 1, [&study] { return study.stop.load(); });
             const auto advice = advise(match, entry.seat, judge, limits, static_cast<std::uint64_t>(step) + 1);
             if (!advice) return std::unexpected(advice.error());
             all.push_back(judge_one(match, entry, step, *advice));

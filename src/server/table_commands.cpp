@@ -1,3 +1,4 @@
+#include "agents/clock.hpp"
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
@@ -8,7 +9,6 @@
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
-#include <chrono>
 
 namespace imperium::server {
 
@@ -80,12 +80,10 @@ Result<std::string> level_of(const Json& request, std::string_view fallback) {
 
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
     const std::int64_t own = own_milliseconds(info_of(agent));
-    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(own > 0 ? std::min(own, most) : most);
+    const auto time = static_cast<std::uint64_t>(own > 0 ? std::min(own, most) : most);
     Limits limits;
     limits.iterations = own > 0 ? 0 : info_of(agent).iterations;  // time decides, or the player's measure
-    limits.expired = [end, cancelled = std::move(cancelled)] {
-        return *cancelled || std::chrono::steady_clock::now() >= end;
-    };
+    limits.spent = clock_of(time, [cancelled = std::move(cancelled)] { return cancelled->load(); });
     return limits;
 }
 

@@ -236,16 +236,23 @@ TEST(Search, VarietyPlaysWhatSeemsNearlyAsGoodAndNothingElse) {
 
 // With one action far ahead of all others there is nothing to wait for.
 TEST(Search, StopsBeforeItsTimeWhenTheDecisionIsClear) {
-    int asked = 0;
+    double asked = 0;
     Rng rng(1);
-    const Limits limits{0, [&asked] { return ++asked >= 3'000'000; }};
+    const Limits limits{0, [&asked] { return ++asked / 3'000'000; }};
     const auto thought = think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), limits, rng);
     EXPECT_EQ(thought.action.take,
               think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), Limits{2000, {}}, rng).action.take);
     EXPECT_LT(thought.iterations, 200'000U);
     asked = 0;
-    const Limits both{30'000, [&asked] { return ++asked >= 3'000'000; }};
+    const Limits both{30'000, [&asked] { return ++asked / 3'000'000; }};
     EXPECT_EQ(think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), both, rng).iterations, 30'000U);
+    // With less time: as soon as no other action can come near, and not before two thirds of it are gone.
+    asked = 0;
+    const Limits brief{0, [&asked] { return ++asked / 12'000; }};
+    const auto early = think<Nim>(Agent::emperor, Perspective<Nim>({5, 0}, 0), brief, rng);
+    EXPECT_EQ(early.action.take, thought.action.take);
+    EXPECT_GE(early.iterations, 8'000U);
+    EXPECT_LT(early.iterations, 11'000U);
 }
 
 TEST(Agents, CadetMakesMistakesButMostlyFollowsInstinct) {

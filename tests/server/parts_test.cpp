@@ -213,7 +213,7 @@ TEST(Parts, APlayerWithoutATimeOfItsOwnKeepsToItsMeasure) {
     const auto going = std::make_shared<std::atomic<bool>>(false);
     EXPECT_EQ(limits_of(Agent::captain, 5'000, going).iterations, info_of(Agent::captain).iterations);
     EXPECT_EQ(limits_of(Agent::admiral, 5'000, going).iterations, 0U);  // time alone decides
-    EXPECT_TRUE(static_cast<bool>(limits_of(Agent::admiral, 5'000, going).expired));
+    EXPECT_TRUE(limits_of(Agent::admiral, 5'000, going).timed());
 }
 
 }  // namespace imperium::server
