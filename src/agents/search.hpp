@@ -120,9 +120,10 @@ private:
     static constexpr int kHunchWorlds = 6;
     static constexpr std::uint64_t kSettleEvery = 1024;
     static constexpr std::uint64_t kEnoughToSettle = 16384;
-    static constexpr std::uint64_t kTriesToMix = 30;  // iterations for each action, before visits are worth mixing by
-    static constexpr int kDeepest = 200;              // choices of one iteration inside the tree
-    static constexpr int kMostSteps = 2000;           // decisions of one iteration before it is left to the rollout
+    static constexpr std::uint32_t kTriesToPlay = 128;  // of an action, before its value is worth a choice by variety
+    static constexpr std::uint64_t kTriesToMix = 30;    // iterations for each action, before visits are worth mixing by
+    static constexpr int kDeepest = 200;                // choices of one iteration inside the tree
+    static constexpr int kMostSteps = 2000;             // decisions of one iteration before it is left to the rollout
     static constexpr std::size_t kLongestLine = 12;
 
     // Where everybody is in the tree during one iteration.
@@ -310,8 +311,9 @@ private:
         return candidates[best].action;
     }
 
-    // One of those that seem worse than the best by less than `variety`, the better the likelier. What was tried much
-    // less than the best is no choice: its value is a guess.
+    // One of those that seem worse than the best by less than `variety`, the better the likelier. What was tried little
+    // is no choice: its value is a guess. A long search tries nearly nothing but the best, so it is tries that count,
+    // not their share; otherwise a level with variety would play another game with more time.
     Action any_good(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) {
         const Action best = best_of(candidates, most, average);
         float best_value = 0;
@@ -319,9 +321,10 @@ private:
             if (candidates[i].action == best) best_value = judged(candidates, i, average);
         std::array<float, static_cast<std::size_t>(G::kMaxActions)> weight;
         float total = 0;
+        const std::uint32_t enough = std::min((most + 7) / 8, kTriesToPlay);
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const float loss = std::max(0.0F, best_value - judged(candidates, i, average));
-            weight[i] = 8 * candidates[i].visits < most ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
+            weight[i] = candidates[i].visits < enough ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
             total += weight[i];
         }
         float at = rng_.unit() * total;
