@@ -93,7 +93,7 @@ private:
         if (player.milliseconds == 0)
             return think<G>(player.agent, seen, Limits{player.iterations, {}}, mind, settings).action;
         const auto begin = std::chrono::steady_clock::now();
-        const Limits limits{player.iterations, clock_of(player.milliseconds)};
+        const Limits limits{player.iterations, clock_of(player.milliseconds, [this] { return stop_.load(); })};
         const auto action = think<G>(player.agent, seen, limits, mind, settings).action;
         const double took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         record.slowest = std::max(record.slowest, took);
