@@ -2,8 +2,11 @@
 
 #include "core/registry.hpp"
 #include "games/clash/codec.hpp"
+#include "games/clash/features.hpp"
 #include "games/galactic/codec.hpp"
+#include "games/galactic/features.hpp"
 #include "games/pocket/codec.hpp"
+#include "games/pocket/features.hpp"
 #include "games/seize/codec.hpp"
 
 namespace imperium {

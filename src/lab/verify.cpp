@@ -249,6 +249,7 @@ private:
                        "a computer player decides alike in an imagined world", std::string(info.name));
             }
         }
+        if constexpr (Featured<G>) check_features(state, imagined, seat, real_actions);
         check_events(state, imagined, seat, rng);
 
         // An imagined world is a real one: it can be played to the end.
@@ -256,6 +257,34 @@ private:
         QuickChance chance(first);
         play_randomly<G>(end, two, chance, plan_.most_decisions, [](const auto&, Seat, const auto&) {});
         expect(G::over(end), "an imagined world can be played to its end");
+    }
+
+    // Features are small numbers of what a seat may know, so they are the same in an imagined world.
+    void check_features(const State& state, const State& imagined, Seat seat, const ActionList<G>& actions) {
+        constexpr std::int16_t kUntouched = 30000;
+        using Features = FeaturesOf<G>;
+        const auto compare = [&](std::span<std::int16_t> here, std::span<std::int16_t> there,
+                                 std::span<const std::string_view> names, auto write) {
+            std::fill(here.begin(), here.end(), kUntouched);
+            std::fill(there.begin(), there.end(), kUntouched);
+            const std::uint64_t before = allocations();
+            write(state, here);
+            write(imagined, there);
+            expect(allocations() == before, "features allocate nothing");
+            for (std::size_t i = 0; i < here.size(); ++i) {
+                expect(here[i] >= -kFeatureLimit && here[i] <= kFeatureLimit, "a feature fits into a byte",
+                       std::string(names[i]));
+                expect(here[i] == there[i], "features are the same in an imagined world", std::string(names[i]));
+            }
+        };
+        std::array<std::int16_t, static_cast<std::size_t>(Features::kFeatures)> here, there;
+        compare(here, there, Features::names(),
+                [&](const State& s, std::span<std::int16_t> out) { Features::features(s, seat, out); });
+        std::array<std::int16_t, static_cast<std::size_t>(Features::kActionFeatures)> here_too, there_too;
+        for (const Action& action : actions)
+            compare(here_too, there_too, Features::action_names(), [&](const State& s, std::span<std::int16_t> out) {
+                Features::action_features(s, seat, action, out);
+            });
     }
 
     // Where an action of somebody else leaves the seat with the same view, it must have been told the same.

@@ -106,3 +106,27 @@ TEST(conformance, EveryNumberedRuleHasATest) {
         }
     }
 }
+
+// docs/features.md lists every feature of every game, by name and in the order in which they are written.
+TEST(conformance, EveryFeatureIsDocumented) {
+    const std::string text = test::read_file(IMPERIUM_SOURCE "/docs/features.md");
+    AllGames::each([&]<class Codec>() {
+        if constexpr (Featured<typename Codec::Game>) {
+            using Features = FeaturesOf<typename Codec::Game>;
+            const auto list = [](std::span<const std::string_view> names) {
+                std::string lines;
+                int place = 0;
+                for (const std::string_view name : names)
+                    lines += std::to_string(++place) + ". `" + std::string(name) + "`\n";
+                return lines;
+            };
+            const std::string section =
+                "## `" + Codec::info().id + "`\n\nA position, " + std::to_string(Features::kFeatures) + " numbers:\n\n"
+                + list(Features::names()) + "\nAn action, " + std::to_string(Features::kActionFeatures)
+                + " numbers:\n\n" + list(Features::action_names());
+            EXPECT_NE(text.find(section), std::string::npos) << "docs/features.md should have\n" << section;
+            std::set<std::string_view> different(Features::names().begin(), Features::names().end());
+            EXPECT_EQ(different.size(), Features::names().size()) << "two features share a name";
+        }
+    });
+}

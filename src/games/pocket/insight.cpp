@@ -1,4 +1,4 @@
-#include "games/pocket/rules.hpp"
+#include "games/pocket/insight.hpp"
 
 #include <algorithm>
 
@@ -14,17 +14,23 @@ using State = Pocket::State;
 // Rises from -1 to 1 through 0; without the library's tanh, whose last digit depends on the machine.
 float squash(float x) { return x / (1.0F + (x < 0 ? -x : x)); }
 
-// The ships of a seat that this round's Sustain step will take (P6.1), less what it can still move away.
+// How much better a sector is for a seat than for the others.
+int advantage(const Holdings& h, int sector, int seat, int seats) {
+    int others = 0;
+    for (int other = 0; other < seats; ++other)
+        if (other != seat) others = std::max(others, h.of[sector][other]);
+    return 2 * h.of[sector][seat] - others;
+}
+
+}  // namespace
+
+namespace pocket {
+
 int sustain_losses(const State& s, int seat) {
     int losses = 0;
     each(s.owned[seat], [&](Hex hex) { losses += std::max(0, s.ships[hex] - s.sustained(hex)); });
     return losses;
 }
-
-// Points of every seat in each sector of the outer ring.
-struct Holdings {
-    int of[kSectors][Pocket::kMostSeats] = {};
-};
 
 Holdings holdings(const State& s) {
     const Board& b = board();
@@ -36,15 +42,6 @@ Holdings holdings(const State& s) {
     return out;
 }
 
-// How much better a sector is for a seat than for the others.
-int advantage(const Holdings& h, int sector, int seat, int seats) {
-    int others = 0;
-    for (int other = 0; other < seats; ++other)
-        if (other != seat) others = std::max(others, h.of[sector][other]);
-    return 2 * h.of[sector][seat] - others;
-}
-
-// The points a round brings if each seat, and the controller of Tri-Prime twice, takes the sector that suits it best.
 void expected_round(const State& s, const Holdings& h, float* gain) {
     unsigned taken = 0;
     const Seat ruler = s.owner(kTriPrime);
@@ -62,12 +59,15 @@ void expected_round(const State& s, const Holdings& h, float* gain) {
     }
 }
 
-// Ships next to Tri-Prime: a start in the race for it.
 int near_tri_prime(const State& s, int seat) {
     int near = 0;
     each(s.owned[seat] & board().neighbours[kTriPrime], [&](Hex hex) { near += s.ships[hex]; });
     return near;
 }
+
+}  // namespace pocket
+
+namespace {
 
 float expected_points(const State& s, int seat, float per_round) {
     const int levels = level_points(s, seat, ~HexSet{0});
