@@ -2,8 +2,8 @@
 
 #include "app/files.hpp"
 #include "app/terminal.hpp"
-#include "games/seize/card_text.hpp"
-#include "games/seize/decks.hpp"
+#include "core/json.hpp"
+#include "games/all.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -19,19 +19,65 @@ int fail(const std::string& command, const std::string& message) {
     return 2;
 }
 
-int print(const std::string& deck, const std::string& name) {
-    const auto text = seize::print_cards(seize::cards(), deck, name, output_style().width);
+// The games that offer what is asked for.
+template <class Offers> std::vector<std::string> games_with(Offers offers) {
+    std::vector<std::string> games;
+    for (const GameEntry& entry : registry().all())
+        if (entry.cards && offers(*entry.cards)) games.push_back(entry.info->id);
+    return games;
+}
+
+template <class Offers>
+Result<const CardOffer*> offer_of(const std::string& game, std::string_view what, Offers offers) {
+    const auto entry = registry().find(game);
+    if (!entry) return std::unexpected(entry.error());
+    if (!(*entry)->cards || !offers(*(*entry)->cards))
+        return refuse("bad_option",
+                      game + " has no " + std::string(what) + "; possible are " + joined(games_with(offers), "and"));
+    return &*(*entry)->cards;
+}
+
+constexpr auto kHasCards = [](const CardOffer&) { return true; };
+constexpr auto kHasDecks = [](const CardOffer& offer) { return offer.check_deck != nullptr; };
+
+// An object of lists with a line for each of their items, so that a change of one card is a change of one line.
+std::string by_line(const Json& object) {
+    std::string text = "{";
+    for (const auto& [name, value] : object.items()) {
+        text += (text.size() == 1 ? "\n" : ",\n") + Json(name).dump() + ": ";
+        if (!value.is_array()) {
+            text += value.dump();
+            continue;
+        }
+        for (std::size_t i = 0; i < value.size(); ++i) text += (i == 0 ? "[\n" : ",\n") + value[i].dump();
+        text += value.empty() ? "[]" : "\n]";
+    }
+    return text + "\n}\n";
+}
+
+int print(const std::string& game, const std::string& deck, const std::string& name, bool json) {
+    const auto offer = offer_of(game, "cards", kHasCards);
+    if (!offer) return fail("cards", offer.error().message);
+    if (json) {
+        if (!deck.empty() || !name.empty())
+            return fail("cards", "--json prints all cards; --deck and --card are for reading them");
+        fmt::print("{}", by_line((*offer)->json()));
+        return 0;
+    }
+    const auto text = (*offer)->text(deck, name, output_style().width);
     if (!text) return fail("cards", text.error().message);
     fmt::print("{}", *text);
     return 0;
 }
 
-int check_deck(const std::string& file) {
+int check_deck(const std::string& game, const std::string& file) {
+    const auto offer = offer_of(game, "decks that people build", kHasDecks);
+    if (!offer) return fail("deck check", offer.error().message);
     const auto text = read_text_file(file);
     if (!text) return fail("deck check", text.error().message);
-    const auto deck = seize::read_deck(seize::cards(), *text, false);
-    if (!deck) return fail("deck check", file + ": " + deck.error().message);
-    fmt::print("{}\n", seize::deck_summary(seize::cards(), *deck));
+    const auto summary = (*offer)->check_deck(*text);
+    if (!summary) return fail("deck check", file + ": " + summary.error().message);
+    fmt::print("{}\n", *summary);
     return 0;
 }
 
@@ -39,25 +85,36 @@ int check_deck(const std::string& file) {
 
 void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     struct Words {
-        std::string deck, card, file;
+        std::string game, deck, card, file;
+        bool json = false;
     };
     const auto words = std::make_shared<Words>();
 
+    const auto with_cards = games_with(kHasCards);
+    const std::string some = with_cards.empty() ? "GAME" : with_cards.back();
     auto* cards =
-        program.add_subcommand("cards", "the cards of seize as they read, each with the source of its values");
+        program.add_subcommand("cards", "the cards of a game as they read, each with the source of its values");
+    cards->add_option("game", words->game, "the game: " + joined(with_cards, "or"))->required();
     cards->add_option("--deck", words->deck, "only those of this starter deck");
     cards->add_option("--card", words->card, "only those with this in their name");
-    cards->footer("Examples:\n  imperium cards --deck capital-attack\n  imperium cards --card \"Main Battle Fleet\"");
-    cards->callback([words, &chosen] { chosen = [words] { return print(words->deck, words->card); }; });
+    cards->add_flag("--json", words->json, "all cards as JSON: values, what they do in parts, and their English text");
+    cards->footer("Examples:\n  imperium cards " + some + " --card fleet\n  imperium cards " + some + " --json");
+    cards->callback(
+        [words, &chosen] { chosen = [words] { return print(words->game, words->deck, words->card, words->json); }; });
 
-    auto* deck = program.add_subcommand("deck", "decks for seize that people build (rule Z21)");
+    const auto with_decks = games_with(kHasDecks);
+    words->game = "";
+    auto* deck = program.add_subcommand("deck", "decks that people build");
     deck->require_subcommand(1);
     deck->footer("Example:\n  imperium deck check docs/examples/deck.json");
-    auto* check = deck->add_subcommand("check", "whether a deck may be played: 50, 10 and 10 cards, at most 2 copies");
+    auto* check = deck->add_subcommand("check", "whether a deck may be played by the rules of its game");
     check->add_option("file", words->file, "the deck, as JSON")->required();
-    check->footer("Example:\n  imperium deck check docs/examples/deck.json\n"
-                  "  imperium play seize -o decks=\"[$(cat docs/examples/deck.json), \\\"drone-onslaught\\\"]\"");
-    check->callback([words, &chosen] { chosen = [words] { return check_deck(words->file); }; });
+    check->add_option("--game", words->game, "the game: " + joined(with_decks, "or"));
+    check->footer("Example:\n  imperium deck check docs/examples/deck.json");
+    check->callback([words, with_decks, &chosen] {
+        if (words->game.empty() && !with_decks.empty()) words->game = with_decks.front();
+        chosen = [words] { return check_deck(words->game, words->file); };
+    });
 }
 
 }  // namespace imperium

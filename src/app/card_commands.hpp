@@ -8,7 +8,7 @@ class App;
 
 namespace imperium {
 
-// `imperium cards` and `imperium deck`: the cards of seize as they read, and decks people build of them (Z21).
+// `imperium cards` and `imperium deck`: the cards of a game as they read, and decks people build of them.
 // When one is chosen, `chosen` runs it and answers the exit code.
 void add_card_commands(CLI::App& program, std::function<int()>& chosen);
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,14 +21,17 @@ struct GameEntry {
     Result<std::unique_ptr<Match>> (*resume)(int seats, const Json& options, const std::string& seed,
                                              std::string_view position);
     bool reactions;  // are there windows in which seats may react?
+    std::optional<CardOffer> cards;
 };
 
 // The games there are, in the order in which they are shown.
 class Registry {
 public:
     template <class Codec> void add() {
+        std::optional<CardOffer> cards;
+        if constexpr (requires { Codec::card_offer(); }) cards = Codec::card_offer();
         entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load, &MatchOf<Codec>::resume,
-                            MatchOf<Codec>::kReactions});
+                            MatchOf<Codec>::kReactions, cards});
     }
     const std::vector<GameEntry>& all() const { return entries_; }
     Result<const GameEntry*> find(std::string_view id) const;

@@ -182,21 +182,39 @@ TEST(app, DamagedReplaysAreRefusedWithTheLine) {
 }
 
 TEST(app, CardsArePrintedWithTheirSources) {
-    const Ran all = run("cards");
+    const Ran all = run("cards seize");
     EXPECT_EQ(all.code, 0);
     EXPECT_TRUE(has(all.out, "Main Battle Fleet") && has(all.out, "Source: ") && has(all.out, "Worlds")) << all.out;
-    const Ran one = run("cards --card \"heavy cruiser assault force\"");
+    const Ran one = run("cards seize --card \"heavy cruiser assault force\"");
     EXPECT_EQ(one.code, 0);
     EXPECT_TRUE(has(one.out, "ATT 11, DEF 9") && has(one.out, "rulebook for")) << one.out;
     EXPECT_FALSE(has(one.out, "Main Battle Fleet"));
-    const Ran deck = run("cards --deck ground-assault");
+    const Ran deck = run("cards seize --deck ground-assault");
     EXPECT_TRUE(has(deck.out, "Behemoth Tank Company") && !has(deck.out, "Main Battle Fleet"));
-    const Ran unknown = run("cards --deck home");
+    const Ran unknown = run("cards seize --deck home");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_TRUE(has(unknown.out, "home") && has(unknown.out, "fighter-strike")) << unknown.out;
-    const Ran nothing = run("cards --card \"death star\"");
+    const Ran nothing = run("cards seize --card \"death star\"");
     EXPECT_EQ(nothing.code, 2);
     EXPECT_TRUE(has(nothing.out, "death star")) << nothing.out;
+    const Ran clash = run("cards clash --card \"pack runner\"");
+    EXPECT_EQ(clash.out, "Pack Runner, Minion: attack 6, defense 5, melee slash; 3 copies.\n");
+    const Ran none = run("cards pocket");
+    EXPECT_EQ(none.code, 2);
+    EXPECT_TRUE(has(none.out, "pocket has no cards; possible are clash and seize")) << none.out;
+    EXPECT_EQ(run("cards seize --json --card fleet").code, 2);
+}
+
+TEST(app, CardsArePrintedAsData) {
+    const auto seize = parse_json(run("cards seize --json").out);
+    ASSERT_TRUE(seize.has_value());
+    EXPECT_EQ((*seize)["decks"].size(), 4U);
+    EXPECT_EQ(write_json(*seize), write_json(*parse_json(read_file(IMPERIUM_SOURCE "/web/src/games/seize/cards.json"))))
+        << "after a change of cards: imperium cards seize --json > web/src/games/seize/cards.json";
+    const auto clash = parse_json(run("cards clash --json").out);
+    ASSERT_TRUE(clash.has_value());
+    EXPECT_EQ((*clash)["cards"][0]["name"], "Pack Runner");
+    EXPECT_EQ((*clash)["cards"][0]["ids"][0], "c1");
 }
 
 TEST(app, ADeckIsCheckedAndRefusalsNameTheCardAndTheRule) {
@@ -267,7 +285,7 @@ TEST(app, DecksAreGivenByNameOrFile) {
 TEST(app, AnyCardReadsAtTheTableAsItDoesInTheList) {
     const Ran game = run("play seize --players you,random --seed cards",
                          "card main battle fleet\ncard Earth Prime\ncard death star\nquit\n");
-    const Ran fleet = run("cards --card \"Main Battle Fleet\"");
+    const Ran fleet = run("cards seize --card \"Main Battle Fleet\"");
     EXPECT_TRUE(has(game.out, fleet.out)) << game.out << fleet.out;
     EXPECT_TRUE(has(game.out, "World: Terra System") && has(game.out, "No card has that name")) << game.out;
 }

@@ -650,7 +650,7 @@ RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused
     EXPECT_EQ(refused_deck(deck), "assets has 3 copies of Bomber Squadron; at most 2 are allowed (Z21)");
     deck = good_deck();
     deck["assets"]["Death Star"] = 1;
-    EXPECT_EQ(refused_deck(deck), "assets has the unknown card \"Death Star\"; 'imperium cards' lists all");
+    EXPECT_EQ(refused_deck(deck), "assets has the unknown card \"Death Star\"; 'imperium cards seize' lists all");
     deck = good_deck();
     deck["worlds"]["Aquas Delor, Water World"] = 1;
     EXPECT_EQ(refused_deck(deck), "worlds has 9 cards; it must have exactly 10 Worlds (Z21)");

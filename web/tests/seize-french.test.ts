@@ -1,50 +1,88 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
-import { cardOf, cards } from '../src/games/seize/cards';
-import { cardSentence, french, languageOf } from '../src/games/seize/cardText';
+import { abilityText, changeText, reasonText, spokenReasons, whenText, windowsText } from '../src/games/seize/ability';
+import { cardOf, cards, type Card, type Change } from '../src/games/seize/cards';
 import { typeLine } from '../src/games/seize/label';
-import { catalogues, keywordName, lineText, whenText } from '../src/games/seize/messages';
+import { catalogues, keywordName } from '../src/games/seize/messages';
 
-const sentences = new Set(cards.flatMap((card) => [...card.lines.map((line) => line.text), ...(card.when ? [card.when] : [])]));
+// Every sentence of the cards as a French reader has checked it, by the English one.
+const checked: Record<string, string> = JSON.parse(readFileSync(new URL('./seize-french.json', import.meta.url), 'utf8'));
+const lines = cards.flatMap((card) => card.abilities.map((ability, i) => ({ card, i, english: ability.text })));
 
 afterEach(() => {
   language.now = 'en';
 });
 
-describe('the sentences of the cards in French', () => {
-  test('every sentence has one, and none is left over', () => {
-    expect(Object.keys(french).sort()).toEqual([...sentences].sort());
-  });
-  test('numbers are those of the English one', () => {
-    const numbers = (text: string) => (text.replace('1er ', '1st ').replaceAll('−', '-').replaceAll('×', 'x').match(/[+-]\d+|x[\d/]+|\d\/\d|\d+/g) ?? []).map((one) => one.replace('+', '')).sort();
-    for (const [text, said] of Object.entries(french)) expect(numbers(said), text).toEqual(numbers(text));
-  });
-  test('keywords and types are named as everywhere else', () => {
-    const words = Object.keys(catalogues.en).filter((key) => key.startsWith('keyword.'));
-    for (const [text, said] of Object.entries(french))
-      for (const key of words as (keyof typeof catalogues.en)[])
-        if (text.includes(catalogues.en[key])) expect(said, text).toContain(catalogues.fr[key]);
-    for (const [type, plural] of [['Fleet', 'Flotte'], ['Troop', 'Troupe'], ['Orbital', 'Orbita'], ['Installation', 'Installation'], ['Drone', 'rone'], ['Infantry', 'Infanterie'], ['Mech', 'Mécha'], ['Hunter', 'Chasseur'], ['Fighter', 'Chasseur'], ['World', 'Monde'], ['Resource', 'Ressource'], ['Conquest counter', 'de Conquête'], ['Allocation point', 'd’allocation']] as const)
-      for (const [text, said] of Object.entries(french)) if (text.includes(type)) expect(said, text).toContain(plural);
-  });
-  test('a card is told in the reader’s language, one without French in English, marked', () => {
-    const card = cardOf('Armor Piercing Barrage')!;
-    expect(languageOf('Something new.')).toBe(undefined);
+describe('what the cards say', () => {
+  test.each(lines)('$card.name $i: English is what the program says, French what was checked', ({ card, i, english }) => {
+    expect(abilityText(card, i)).toBe(english);
     language.now = 'fr';
-    expect(lineText(card, 0)).toBe('Une de vos cartes Unité ici a ATT +2 et Perforant +1 pour l’échange.');
-    expect(whenText(card)).toBe('Quand : étape 1 ou 2');
-    expect(languageOf(card.lines[0]!.text)).toBe(undefined);
-    expect([cardSentence('Something new.'), languageOf('Something new.')]).toEqual(['Something new.', 'en']);
+    expect(abilityText(card, i)).toBe(checked[english]);
+  });
+  test('when a Reaction may be used', () => {
+    for (const card of cards) {
+      if (!card.windows) continue;
+      language.now = 'en';
+      expect(windowsText(card.windows)).toBe(card.when);
+      language.now = 'fr';
+      expect(windowsText(card.windows), card.name).toBe(checked[card.when!]);
+    }
+    expect(whenText(cardOf('Armor Piercing Barrage')!)).toBe('Quand : étape 1 ou 2');
+  });
+  test('every sentence that was checked is one of a card', () => {
+    const said = new Set([...lines.map((one) => one.english), ...cards.flatMap((card) => card.when ?? [])]);
+    expect(Object.keys(checked).filter((one) => !said.has(one))).toEqual([]);
+  });
+  test('a card nobody has seen before is told in French, too', () => {
+    language.now = 'fr';
+    const card: Card = { ...cardOf('Fighter Squadron')!, abilities: [{ kind: 'deplete', text: '', windows: ['exchange'], choices: [[{ effects: [{ do: 'att', n: 3 }, { do: 'lose', keyword: 'Siege' }], scope: 'up-to', side: 'enemy', here: true, n: 2, filter: { all: [['Drone'], ['Fleet']] }, for: 'exchange' }]] }] };
+    expect(abilityText(card, 0)).toBe('Épuiser : jusqu’à deux Flottes drones ennemies ici ont ATT +3 et perdent Siège pour l’échange.');
   });
   test('types, races and keywords of every card have French words', () => {
     const known = new Set(Object.keys(catalogues.fr));
     for (const card of cards) {
-      for (const one of [card.type, card.class, card.race, ...(card.subtypes ?? []), ...(card.counters ?? []).map((counter) => counter.kind)]) if (one) expect(known.has(`type.${one}`), `${card.name}: ${one}`).toBe(true);
-      for (const one of card.keywords ?? []) expect(known.has(`keyword.${one.replace(/ \+\d+$/, '')}`), `${card.name}: ${one}`).toBe(true);
+      for (const one of [card.type, card.class, card.race, ...(card.subtypes ?? []), card.counters?.kind]) if (one) expect(known.has(`type.${one}`), `${card.name}: ${one}`).toBe(true);
+      for (const one of Object.keys(card.keywords ?? {})) expect(known.has(`keyword.${one}`), `${card.name}: ${one}`).toBe(true);
     }
     language.now = 'fr';
     expect(typeLine(cardOf('Rear Admiral Thalmic Brenzar')!)).toMatch(/^Amiral /);
     expect(typeLine(cardOf('Drone Carrier Group')!)).toBe('Flotte : Porteur, Drone');
-    expect(keywordName('Firing Arcs +1')).toBe('Arcs de tir +1');
+    expect(keywordName('Firing Arcs', 1)).toBe('Arcs de tir +1');
+  });
+});
+
+describe('why a Unit is worth what it is', () => {
+  const att = (n: number) => ({ do: 'att', n });
+  const all = (...words: string[]) => ({ all: [words] });
+  const table: [Change, string, string][] = [
+    [{ effects: [att(2)] }, 'ATT +2', 'ATT +2'],
+    [{ effects: [{ do: 'def', n: -2 }] }, 'DEF -2', 'DEF −2'],
+    [{ effects: [{ do: 'att-times', n: 2 }] }, 'ATT x2', 'ATT ×2'],
+    [{ effects: [{ do: 'def-half', n: 2 }] }, 'DEF x1/2', 'DEF ×1/2'],
+    [{ effects: [{ do: 'gain', keyword: 'Piercing', n: 1 }] }, 'Piercing +1', 'Perforant +1'],
+    [{ effects: [{ do: 'lose', keyword: 'Siege' }] }, 'loses Siege', 'perd Siège'],
+    [{ effects: [att(2), { do: 'def', n: 1 }, { do: 'gain', keyword: 'Surprise Strike' }] }, 'ATT +2, DEF +1 and Surprise Strike', 'ATT +2, DEF +1 et Frappe surprise'],
+    [{ effects: [att(3)], vs: all('Hover', 'Vehicle') }, 'ATT +3 versus Hovers and Vehicles', 'ATT +3 contre les Aéroglisseurs et les Véhicules'],
+    [{ effects: [{ do: 'def', n: 3 }], vs: { all: [['Troop']], none: ['Hover'] } }, 'DEF +3 versus Non-Hover Troops', 'DEF +3 contre les Troupes autres qu’Aéroglisseurs'],
+    [{ effects: [{ do: 'gain', keyword: 'Assault' }, { do: 'reach', filter: all('Fleet', 'Orbital') }] }, 'Assault and may target Fleets and Orbitals', 'Assaut et peut viser les Flottes et les Orbitaux'],
+    [{ effects: [{ do: 'incoming-half', n: 2, filter: all('Orbital', 'Installation') }] }, 'ATT x1/2 against it from Orbitals and Installations', 'ATT ×1/2 contre elle par les Orbitaux et les Installations'],
+    [{ effects: [{ do: 'mute' }] }, "can't target", 'ne peut pas viser'],
+  ];
+  test.each(table)('%o', (change, english, french) => {
+    expect(changeText(change)).toBe(english);
+    language.now = 'fr';
+    expect(changeText(change)).toBe(french);
+  });
+  test('with the card, and for a screen reader', () => {
+    const reasons = [
+      { card: 'Beda’karer', effects: [att(1)] },
+      { card: 'Aquas Delor', effects: [{ do: 'lose', keyword: 'Assault' }] },
+    ];
+    expect(reasonText(reasons[0]!)).toBe('Beda’karer: ATT +1');
+    const fighter = { id: 'u1', seat: 0, attacks: true, att: 4, def: 3, keywords: {} };
+    expect(spokenReasons({ ...fighter, reasons })).toBe('changed by Beda’karer: ATT +1; Aquas Delor: loses Assault');
+    expect(spokenReasons(fighter)).toBe('');
+    expect(spokenReasons(undefined)).toBe('');
   });
 });

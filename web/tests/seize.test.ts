@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../src/lib/protocol';
-import { cardOf, cards, meets, starters, traitsOf } from '../src/games/seize/cards';
+import { cardOf, cards, meets, starters, traitsOf, type Keywords } from '../src/games/seize/cards';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
 import { attempt, clickable, commonDestinations, counted, destinations, forecast, marching, obstacle, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
-import { keywordName, optionText } from '../src/games/seize/messages';
+import { optionText } from '../src/games/seize/ability';
+import { keywordName } from '../src/games/seize/messages';
 import { forget, remember } from '../src/games/seize/ids.svelte';
 import { sentence } from '../src/games/seize/sentence';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
@@ -22,12 +23,12 @@ describe('the cards of the page are the cards of the game', () => {
   test.each(['units', 'tactics', 'characters', 'worlds'])('%s', (file) => {
     for (const card of data(file).cards) {
       const mine = cardOf(card.name)!;
-      for (const field of ['cost', 'att', 'def', 'system', 'required', 'race', 'class', 'subtypes', 'keywords', 'counters']) {
+      for (const field of ['cost', 'att', 'def', 'system', 'required', 'race', 'class', 'subtypes']) {
         const value = Array.isArray(card[field]) && card[field].length === 0 ? undefined : card[field];
         expect(mine[field as keyof typeof mine], `${card.name}: ${field}`).toEqual(value);
       }
-      expect(mine.lines.map((line) => line.kind), card.name).toEqual((card.abilities ?? []).map((one: { kind: string }) => one.kind));
-      for (const line of mine.lines) expect(line.text, card.name).toMatch(/\.$/);
+      if (mine.keywords) expect(Object.entries(mine.keywords).map(([name, n]) => keywordName(name, n)), card.name).toEqual([...(card.keywords ?? [])].sort());
+      expect(mine.abilities.map((one) => one.kind), card.name).toEqual((card.abilities ?? []).map((one: { kind: string }) => one.kind));
     }
   });
   test('none more, and the starter decks', () => {
@@ -36,10 +37,10 @@ describe('the cards of the page are the cards of the game', () => {
   });
   test('filters', () => {
     const hover = traitsOf(cardOf('Hover Tank Squadron'), null);
-    expect(meets(hover, 'non-Hover Troop')).toBe(false);
-    expect(meets(hover, 'Hover/Vehicle')).toBe(true);
-    expect(meets(traitsOf(undefined, 'Drone Infantry'), 'Drone Troop')).toBe(true);
-    expect(meets(traitsOf(undefined, 'Fighter'), 'Fleet/Orbital')).toBe(true);
+    expect(meets(hover, { all: [['Troop']], none: ['Hover'] })).toBe(false);
+    expect(meets(hover, { all: [['Hover', 'Vehicle']] })).toBe(true);
+    expect(meets(traitsOf(undefined, 'Drone Infantry'), { all: [['Drone'], ['Troop']] })).toBe(true);
+    expect(meets(traitsOf(undefined, 'Fighter'), { all: [['Fleet', 'Orbital']] })).toBe(true);
   });
 });
 
@@ -157,9 +158,9 @@ describe('values and stacks', () => {
     const view = position([throne]);
     expect(worldDef(view, throne)).toBe(2 * cardOf("Mars, Robot's Bane")!.def!);
     expect(valuesOf(view, throne.units[0]!)).toMatchObject({ att: cardOf('Infantry Battalion')!.att, def: cardOf('Infantry Battalion')!.def });
-    const action = { world: 'w0', def: 7, fighters: [{ id: 'u0', seat: 0, attacks: false, att: 9, def: 2, keywords: 'Assault' }] } as unknown as ConquestAction;
+    const action = { world: 'w0', def: 7, fighters: [{ id: 'u0', seat: 0, attacks: false, att: 9, def: 2, keywords: { Assault: true } }] } as unknown as ConquestAction;
     expect(worldDef({ ...view, action }, throne)).toBe(7);
-    expect(valuesOf({ ...view, action }, throne.units[0]!)).toMatchObject({ att: 9, def: 2, keywords: 'Assault' });
+    expect(valuesOf({ ...view, action }, throne.units[0]!)).toMatchObject({ att: 9, def: 2, keywords: { Assault: true } });
   });
   test('hands are counted by name', () => {
     expect(counted(['Disposable Forces', 'Clone Battalion', 'Disposable Forces'])).toEqual([{ name: 'Clone Battalion', n: 1 }, { name: 'Disposable Forces', n: 2 }]);
@@ -183,7 +184,7 @@ describe('the forecast foretells what the program does', () => {
     }
     expect(Object.keys(damage).every((id) => sums.some((sum) => sum.at === id))).toBe(true);
   });
-  const duel = (attacker: [string, number, string], defender: [string, number, string]) => {
+  const duel = (attacker: [string, number, Keywords], defender: [string, number, Keywords]) => {
     const place = world('w0', 'Silicas, Paradise Planet', 1, [unit('u0', attacker[0], 0, { attacking: true }), unit('u1', defender[0], 1)]);
     const action = {
       world: 'w0', attacker: 0, defender: 1, exchange: 2, exchanges: 2, step: 'step1-resolve', conquest: 0, required: 1, def: 4,
@@ -193,15 +194,15 @@ describe('the forecast foretells what the program does', () => {
     return forecast(position([place], { action }), action)[0]!;
   };
   test('Atmospheric doubles against Troops, not against Fleets (Z10)', () => {
-    expect(duel(['Bomber Squadron', 4, 'Atmospheric'], ['Clone Battalion', 8, ''])).toMatchObject({ sum: 8, hits: true, falls: true });
-    expect(duel(['Bomber Squadron', 4, 'Atmospheric'], ['Main Battle Fleet', 8, ''])).toMatchObject({ sum: 4, hits: false });
+    expect(duel(['Bomber Squadron', 4, {Atmospheric: true}], ['Clone Battalion', 8, {}])).toMatchObject({ sum: 8, hits: true, falls: true });
+    expect(duel(['Bomber Squadron', 4, {Atmospheric: true}], ['Main Battle Fleet', 8, {}])).toMatchObject({ sum: 4, hits: false });
   });
   test('DEF against some attackers, halved attacks, Hardened (Y6, Y7, Z8.7)', () => {
-    expect(duel(['Clone Battalion', 6, ''], ['Hover Tank Squadron', 5, ''])).toMatchObject({ def: 8, hits: false });
-    expect(duel(['Main Battle Fleet', 6, ''], ['Hover Tank Squadron', 5, ''])).toMatchObject({ def: 5, hits: true });
-    expect(duel(['Zero-entry Mobile Platforms', 9, ''], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ sum: 4, hits: false });
-    expect(duel(['Main Battle Fleet', 9, ''], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ sum: 9, hits: true, counters: 1, falls: false });
-    expect(duel(['Main Battle Fleet', 9, 'Piercing +1'], ['Heavy Cruiser Assault Force', 5, 'Hardened +1'])).toMatchObject({ counters: 2, falls: true });
+    expect(duel(['Clone Battalion', 6, {}], ['Hover Tank Squadron', 5, {}])).toMatchObject({ def: 8, hits: false });
+    expect(duel(['Main Battle Fleet', 6, {}], ['Hover Tank Squadron', 5, {}])).toMatchObject({ def: 5, hits: true });
+    expect(duel(['Zero-entry Mobile Platforms', 9, {}], ['Heavy Cruiser Assault Force', 5, {Hardened: 1}])).toMatchObject({ sum: 4, hits: false });
+    expect(duel(['Main Battle Fleet', 9, {}], ['Heavy Cruiser Assault Force', 5, {Hardened: 1}])).toMatchObject({ sum: 9, hits: true, counters: 1, falls: false });
+    expect(duel(['Main Battle Fleet', 9, {Piercing: 1}], ['Heavy Cruiser Assault Force', 5, {Hardened: 1}])).toMatchObject({ counters: 2, falls: true });
   });
   test('a drafted target is counted with the others', () => {
     const { action, world: place } = battles.find((one) => one.action.targets.some((aim) => aim.at === one.action.world))!;
@@ -256,9 +257,9 @@ describe('constructed decks', () => {
 
 describe('words', () => {
   test('keywords keep their numbers, ways are told by their effects', () => {
-    expect(keywordName('Firing Arcs +1')).toBe('Firing Arcs +1');
-    expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3, Hardened +1');
-    expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3, DEF +3 versus Hovers and Vehicles');
+    expect(keywordName('Firing Arcs', 1)).toBe('Firing Arcs +1');
+    expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3 and Hardened +1');
+    expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3 and DEF +3 versus Hovers and Vehicles');
   });
   test('log sentences name players and cards', () => {
     const name = (seat: number) => ['Ada', 'Grace'][seat]!;

@@ -29,26 +29,6 @@ Json names(const CardSet& set) {
     return list;
 }
 
-Json type_or_null(std::uint8_t type, std::span<const std::string_view> words) {
-    return type == kNoType ? Json(nullptr) : Json(words[type]);
-}
-
-Json face_json(const Design& card) {
-    Json out = {{"name", card.name}, {"kind", kKindNames[static_cast<std::size_t>(card.kind)]}};
-    if (card.kind == Kind::unit) {
-        out["faction"] = card.faction;
-        out["rank"] = kRankNames[static_cast<std::size_t>(card.rank)];
-        out["tier"] = kTierNames[static_cast<std::size_t>(card.rank)];
-        out["attack"] = card.attack;
-        out["defense"] = card.defense;
-    } else
-        out["bonus"] = card.bonus;
-    if (card.kind == Kind::unit) out["attack_type"] = type_or_null(card.attack_type, kAttackTypeNames);
-    out["damage_type"] = type_or_null(card.damage_type, kDamageTypeNames);
-    if (card.kind != Kind::unit) out["attack_type"] = type_or_null(card.attack_type, kAttackTypeNames);
-    return out;
-}
-
 // All cards of a match with so many starting decks, made once.
 const Json& catalogue(int decks) {
     static const std::array<Json, kMaxDecks> kAll = [] {

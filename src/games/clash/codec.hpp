@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
 #include "games/clash/rules.hpp"
@@ -40,10 +41,14 @@ struct ClashCodec {
     static std::string meaning(const Clash::State& state, Seat seat, const Clash::Action& action);
     static std::string sentence(const Json& event);
     static std::string ask(const Clash::State& state, Viewer viewer, const std::string& words);
+
+    // card_json.cpp
+    static CardOffer card_offer();
 };
 
 namespace clash {
 std::string card_name(CardId card);  // c17
+Json face_json(const Design& card);  // its values, as a view shows them
 // The card of a name such as c17, or kNoCard.
 CardId card_of(std::string_view name, int cards = kMaxCards);
 }  // namespace clash

@@ -143,7 +143,7 @@ Result<std::string> print_cards(const CardBook& book, std::string_view deck_id, 
     }
     if (out.empty())
         return refuse("bad_option", "no card" + (deck != nullptr ? " of " + deck->name : std::string()) + " has "
-                                        + brief(Json(name)) + " in its name; 'imperium cards' lists all");
+                                        + brief(Json(name)) + " in its name; 'imperium cards seize' lists all");
     return out;
 }
 

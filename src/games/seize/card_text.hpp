@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/json.hpp"
 #include "games/seize/cards.hpp"
 
 #include <string>
@@ -21,5 +22,15 @@ std::string sources_text(const Design& design);
 
 // The cards of a deck (all if empty) whose name has `name` in it (all if empty), with sources.
 Result<std::string> print_cards(const CardBook& book, std::string_view deck, std::string_view name, int width = 80);
+
+// card_json.cpp: the same in parts, for whoever says it in other words.
+// {"Firing Arcs": 1, "Support": true}
+Json keywords_json(const Keywords& keywords);
+// {"all": [["Fleet", "Troop"], ["card"]], "none": ["Hover"]}: of each list one word holds, and none of the others.
+Json filter_json(const Filter& filter);
+// What a clause changes: {"effects": [{"do": "att", "n": 2}], "vs": filter}
+Json change_json(const CardBook& book, const Clause& clause);
+// {"cards": [..], "decks": [..]}
+Json cards_json(const CardBook& book);
 
 }  // namespace imperium::seize

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
 #include "games/seize/rules.hpp"
@@ -48,6 +49,9 @@ struct SeizeCodec {
     static std::string meaning(const Seize::State& state, Seat seat, const Seize::Action& action);
     static std::string sentence(const Json& event);
     static std::string ask(const Seize::State& state, Viewer viewer, const std::string& words);
+
+    // card_json.cpp
+    static CardOffer card_offer();
 };
 
 namespace seize {

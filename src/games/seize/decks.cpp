@@ -36,7 +36,8 @@ public:
 
     void add(const std::string& name, std::int64_t count) {
         const CardId card = book_.find(name);
-        if (card == kNoCard) return fail("has the unknown card " + brief(Json(name)) + "; 'imperium cards' lists all");
+        if (card == kNoCard)
+            return fail("has the unknown card " + brief(Json(name)) + "; 'imperium cards seize' lists all");
         const Design& design = book_[card];
         if (!part_.holds(design))
             return fail("has " + design.name + ", which belongs among the " + std::string(part_of(design)));

@@ -173,7 +173,7 @@ Json action_json(const State& s) {
                             {"attacks", field.attacks(f)},
                             {"att", stat.total(0)},
                             {"def", std::max(1, stat.def / stat.def_over)},
-                            {"keywords", keywords_text([&] {
+                            {"keywords", keywords_json([&] {
                                  Keywords now{};
                                  for (int k = 0; k < kKeywords; ++k)
                                      now[static_cast<std::size_t>(k)] =
@@ -181,8 +181,11 @@ Json action_json(const State& s) {
                                  return now;
                              }())}});
         Json reasons = Json::array();
-        for (const auto& [card, clause] : field.reasons(f))
-            reasons.push_back({{"card", card_name(card)}, {"text", change_text(cards(), *clause)}});
+        for (const auto& [card, clause] : field.reasons(f)) {
+            Json reason = change_json(cards(), *clause);
+            reason["card"] = card_name(card);
+            reasons.push_back(std::move(reason));
+        }
         if (!reasons.empty()) fighters.back()["reasons"] = reasons;
     }
     Json targets = Json::array();

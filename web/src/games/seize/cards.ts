@@ -1,21 +1,64 @@
-import book from './cards.json';
+import text from './cards.json?raw';
 
-// Every card as it is printed. The file is made by scripts/seize-cards.mjs: values from data/seize, sentences from the program.
+// Every card as it is printed, as `imperium cards seize --json` tells it; a test of the program compares the file.
 export type CardType = 'Fleet' | 'Orbital' | 'Troop' | 'Installation' | 'Reaction' | 'Character' | 'World';
 
-export interface Counter {
+// Keywords with their numbers; true for those that have none.
+export type Keywords = Record<string, number | true>;
+export const numberOf = (keywords: Keywords | undefined, name: string) => Number(keywords?.[name] ?? 0);
+
+// A Unit counter, or what a Reaction becomes.
+export interface Body {
   kind: string;
-  count: number;
-  att?: number;
-  def?: number;
-  keywords?: string[];
+  att: number;
+  def: number;
+  keywords: Keywords;
 }
 
-export interface Line {
-  text: string;
+// Of each list one word holds, and none of `none`.
+export interface Filter {
+  all: string[][];
+  none?: string[];
+}
+
+export interface Effect {
+  do: string;
+  n?: number | 'X' | 'any';
+  keyword?: string;
+  to?: 'hand' | 'deck' | 'world' | 'area';
+  body?: Body;
+  filter?: Filter;
+}
+
+// What changes, and against whom.
+export interface Change {
+  effects: Effect[];
+  vs?: Filter;
+}
+
+export interface Clause extends Change {
+  scope: string;
+  side?: 'your' | 'enemy';
+  here?: boolean;
+  n?: number | 'X';
+  filter?: Filter;
+  for?: 'step' | 'exchange' | 'action' | 'phase' | 'turn';
+}
+
+export interface Ability {
   kind: string;
+  // As the program says it, in English.
+  text: string;
+  trigger?: string;
+  upgrade?: string;
+  once_per_turn?: boolean;
   windows?: string[];
-  choose?: { effects: Record<string, string | number>[]; vs?: string }[][];
+  conditions?: string[];
+  with?: Filter;
+  pay?: number | 'cost';
+  missions?: number;
+  by?: string;
+  choices: Clause[][];
 }
 
 export interface Card {
@@ -29,12 +72,12 @@ export interface Card {
   cost: number | 'X';
   att?: number;
   def?: number;
-  keywords?: string[];
-  counters?: Counter[];
+  keywords?: Keywords;
+  missions?: number;
+  counters?: Body & { count: number };
+  windows?: string[];
   when?: string;
-  lines: Line[];
-  armour?: { def?: number; over?: number; vs: string }[];
-  adjacent?: boolean;
+  abilities: Ability[];
   source: string;
 }
 
@@ -46,8 +89,9 @@ export interface Starter {
   worlds: Record<string, number>;
 }
 
-export const cards = book.cards as unknown as Card[];
-export const starters = book.decks as unknown as Starter[];
+const book: { cards: Card[]; decks: Starter[] } = JSON.parse(text);
+export const cards = book.cards;
+export const starters = book.decks;
 
 const byName = new Map(cards.map((card) => [card.name, card]));
 
@@ -80,11 +124,28 @@ export function traitsOf(card: Card | undefined, counter: string | null): Set<st
   return new Set(card ? [card.type, ...(card.subtypes ?? []), 'Unit'] : []);
 }
 
-// "Fleet/Orbital", "non-Hover Troop": every term must hold, any of its words.
-export function meets(traits: ReadonlySet<string>, filter: string): boolean {
-  return filter.split(' ').every((term) => {
-    const not = term.startsWith('non-');
-    const any = (not ? term.slice(4) : term).split('/').some((word) => traits.has(word));
-    return not ? !any : any;
-  });
+export function meets(traits: ReadonlySet<string>, filter: Filter): boolean {
+  return filter.all.every((term) => term.some((word) => traits.has(word))) && !filter.none?.some((word) => traits.has(word));
 }
+
+// What a card does to attacks on itself whatever happens, for the forecast of a Conquest Action.
+interface Plate {
+  def?: number;
+  over?: number;
+  vs: Filter;
+}
+export function armour(card: Card): Plate[] {
+  const own = card.abilities.filter((one) => one.kind === 'passive' && !one.trigger && !one.windows && !one.conditions && one.choices.length === 1);
+  return own
+    .flatMap((one) => one.choices[0]!)
+    .filter((clause) => clause.scope === 'self')
+    .flatMap((clause) =>
+      clause.effects.flatMap((effect): Plate[] => {
+        if (effect.do === 'def' && clause.vs) return [{ def: Number(effect.n), vs: clause.vs }];
+        return effect.do === 'incoming-half' && effect.filter ? [{ over: Number(effect.n), vs: effect.filter }] : [];
+      }),
+    );
+}
+
+// Whether every World is Adjacent to the card.
+export const everywhere = (card: Card | undefined) => card?.abilities.some((one) => one.choices.flat().some((clause) => clause.effects.some((effect) => effect.do === 'adjacent'))) ?? false;

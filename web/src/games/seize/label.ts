@@ -1,5 +1,5 @@
 import { cardOf, type Card } from './cards';
-import { keywordName, t, typeName } from './messages';
+import { keywordNames, t, typeName } from './messages';
 import { valuesOf } from './logic';
 import type { SeizeUnit, SeizeView, SeizeWorld } from './types';
 
@@ -17,7 +17,7 @@ export function cardLabel(card: Card | undefined): string {
   const parts = [card.name, typeLine(card), t('label.cost', { n: card.cost })];
   if (card.att !== undefined) parts.push(t('label.values', { att: card.att, def: card.def ?? 0 }));
   else if (card.type === 'World') parts.push(t('label.def', { n: card.def ?? 0 }));
-  if (card.keywords) parts.push(card.keywords.map(keywordName).join(', '));
+  parts.push(...keywordNames(card.keywords));
   return parts.join(', ');
 }
 

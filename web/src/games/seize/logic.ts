@@ -1,5 +1,5 @@
 import type { Action } from '../../lib/protocol';
-import { cardOf, meets, traitsOf, unitTypes, type Card, type CardType } from './cards';
+import { armour, cardOf, everywhere, meets, numberOf, traitsOf, unitTypes, type Card, type CardType, type Keywords } from './cards';
 import type { ConquestAction, Fighter, SeizeUnit, SeizeView, SeizeWorld } from './types';
 
 // What the board of `seize` knows beside drawing. The server alone decides; everything sent is a legal action, checked
@@ -106,7 +106,7 @@ function adjacent(view: SeizeView, unit: SeizeUnit, from: SeizeWorld, to: SeizeW
   const apart = (to.controller - unit.controller + view.seats) % view.seats;
   if (apart === 1 || apart === view.seats - 1) return true;
   if (cardOf(from.card)?.system === cardOf(to.card)?.system) return true;
-  return (from.card === to.card && from.disputed && to.disputed) || cardOf(unit.card)?.adjacent === true;
+  return (from.card === to.card && from.disputed && to.disputed) || everywhere(cardOf(unit.card));
 }
 
 // Why a Unit may not go to a World, with the rule that says so.
@@ -127,7 +127,7 @@ export function obstacle(view: SeizeView, id: string, to: SeizeWorld, more = 0):
   if (crowd(to, seat) + more >= capacity(to)) return 'full';
   if (view.stage !== 'part-c') return null;
   if (!to.attacked) return 'quiet';
-  if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.includes('Reactive')) return null;
+  if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.['Reactive']) return null;
   return from.card === to.card || cardOf(from.card)?.system === cardOf(to.card)?.system ? null : 'slow';
 }
 
@@ -213,7 +213,7 @@ function attemptedUse(view: SeizeView, seat: number, kind: string, name: string,
   const unit = kind === 'unit' && !name.includes('#') ? unitAt(view, name)?.unit : undefined;
   const world = kind === 'world' ? worldOf(view, name) : undefined;
   const card = unit?.card ?? world?.card ?? name;
-  const line = cardOf(card)?.lines.findIndex((one) => one.windows !== undefined) ?? -1;
+  const line = cardOf(card)?.abilities.findIndex((one) => one.windows !== undefined) ?? -1;
   if (line < 0) return null;
   if (unit) return unit.controller === seat ? { type: 'use', unit: name, card, line } : null;
   if (world) return world.controller === seat ? { type: 'use', world: name, card, line } : null;
@@ -244,7 +244,7 @@ export interface Values {
   att: number;
   def: number;
   printed: { att: number; def: number };
-  keywords: string;
+  keywords: Keywords;
 }
 
 // ATT and DEF as they are now: those of the Conquest Action where there is one, else as printed.
@@ -253,7 +253,7 @@ export function valuesOf(view: SeizeView, unit: SeizeUnit): Values {
   const printed = { att: card?.att ?? 0, def: card?.def ?? 0 };
   const now = view.action?.fighters.find((one) => one.id === unit.id);
   if (now) return { att: now.att, def: now.def, printed, keywords: now.keywords };
-  return { ...printed, printed, keywords: (card?.keywords ?? []).join(', ') };
+  return { ...printed, printed, keywords: card?.keywords ?? {} };
 }
 
 // DEF of a World: in a Conquest Action as it is now, else printed and doubled for a Throne World (Z16).
@@ -271,20 +271,15 @@ export function fighterCard(view: SeizeView, id: string): { name: string; card: 
     const world = worldOf(view, base);
     const card = world && cardOf(world.card);
     const militia = Number(number) >= 64;
-    const counter = militia ? 'Infantry' : (card?.counters?.[0]?.kind ?? 'Infantry');
+    const counter = militia ? 'Infantry' : (card?.counters?.kind ?? 'Infantry');
     return { name: world?.card ?? '', card, counter };
   }
   const unit = unitAt(view, base)?.unit;
   const card = unit && cardOf(unit.card);
   if (number === undefined) return { name: unit?.card ?? '', card, counter: unit?.body !== undefined ? 'Starship' : null };
-  const counter = card?.counters?.find((one) => one.kind !== 'Mission')?.kind ?? 'Infantry';
+  const counter = card?.counters?.kind ?? 'Infantry';
   return { name: unit?.card ?? '', card, counter };
 }
-
-const numbered = (keywords: string, name: string) => {
-  const found = new RegExp(`${name} \\+(\\d+)`).exec(keywords);
-  return found ? Number(found[1]) : 0;
-};
 
 export interface Sum {
   at: string;
@@ -311,7 +306,7 @@ export function forecast(view: SeizeView, action: ConquestAction, extra: { unit:
     if (at === action.world) {
       const sum = aims.reduce((total, one) => total + one.att, 0);
       const hits = sum >= action.def;
-      const counters = hits ? 1 + aims.reduce((total, one) => total + numbered(fighters.get(one.unit)!.keywords, 'Siege'), 0) : 0;
+      const counters = hits ? 1 + aims.reduce((total, one) => total + numberOf(fighters.get(one.unit)!.keywords, 'Siege'), 0) : 0;
       out.push({ at, from, sum, def: action.def, hits, counters, falls: action.conquest + counters >= action.required });
       continue;
     }
@@ -324,19 +319,19 @@ export function forecast(view: SeizeView, action: ConquestAction, extra: { unit:
 function unitSum(view: SeizeView, target: Fighter, aims: { unit: string; att: number }[], fighters: ReadonlyMap<string, Fighter>): Sum {
   const what = fighterCard(view, target.id);
   const mine = traitsOf(what.card, what.counter);
-  const armour = what.counter === null ? (what.card?.armour ?? []) : [];
-  const reinforced = /\bReinforced\b/.test(target.keywords);
+  const plates = what.counter === null ? (what.card ? armour(what.card) : []) : [];
+  const reinforced = target.keywords['Reinforced'] === true;
   const attacks = aims.map((one) => {
     const fighter = fighters.get(one.unit)!;
     const its = fighterCard(view, one.unit);
     const traits = traitsOf(its.card, its.counter);
     let att = one.att;
-    if (/\bAtmospheric\b/.test(fighter.keywords) && (mine.has('Troop') || mine.has('Installation'))) att *= 2;
-    for (const plate of armour) if (plate.over && meets(traits, plate.vs)) att = Math.floor(att / plate.over);
-    return { att, piercing: numbered(fighter.keywords, 'Piercing'), traits };
+    if (fighter.keywords['Atmospheric'] && (mine.has('Troop') || mine.has('Installation'))) att *= 2;
+    for (const plate of plates) if (plate.over && meets(traits, plate.vs)) att = Math.floor(att / plate.over);
+    return { att, piercing: numberOf(fighter.keywords, 'Piercing'), traits };
   });
   // Every set of conditions that some attackers set off: the largest part that succeeds counts.
-  const bonuses: { meets: (traits: Set<string>) => boolean; raise: (def: number) => number }[] = armour
+  const bonuses: { meets: (traits: Set<string>) => boolean; raise: (def: number) => number }[] = plates
     .filter((plate) => plate.def)
     .map((plate) => ({ meets: (traits) => meets(traits, plate.vs), raise: (def) => def + plate.def! }));
   if (reinforced) bonuses.push({ meets: (traits) => traits.has('Fleet') || traits.has('Orbital'), raise: (def) => def * 2 });
@@ -352,7 +347,7 @@ function unitSum(view: SeizeView, target: Fighter, aims: { unit: string; att: nu
   }
   const counters = best.hits ? 1 + best.piercing : 0;
   const hurt = (unitAt(view, target.id)?.unit.damage ?? 0) + counters;
-  const falls = best.hits && (what.counter !== null && target.id.includes('#') ? true : hurt >= 1 + numbered(target.keywords, 'Hardened'));
+  const falls = best.hits && (what.counter !== null && target.id.includes('#') ? true : hurt >= 1 + numberOf(target.keywords, 'Hardened'));
   return { at: target.id, from: aims.map((one) => one.unit), sum: best.sum, def: best.def, hits: best.hits, counters, falls };
 }
 
@@ -360,7 +355,7 @@ function unitSum(view: SeizeView, target: Fighter, aims: { unit: string; att: nu
 export function doomed(view: SeizeView, action: ConquestAction): string[] {
   return action.fighters
     .filter((one) => !one.id.includes('#'))
-    .filter((one) => (unitAt(view, one.id)?.unit.damage ?? 0) >= 1 + numbered(one.keywords, 'Hardened'))
+    .filter((one) => (unitAt(view, one.id)?.unit.damage ?? 0) >= 1 + numberOf(one.keywords, 'Hardened'))
     .map((one) => one.id);
 }
 

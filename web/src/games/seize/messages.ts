@@ -1,7 +1,5 @@
-import { list, maybe, translator } from '../../lib/i18n.svelte';
-import { cardOf, type Card, type Counter } from './cards';
-import { cardSentence } from './cardText';
-import type { Use } from './types';
+import { maybe, translator } from '../../lib/i18n.svelte';
+import type { Card, Keywords } from './cards';
 
 const en = {
   'type.Fleet': 'Fleet',
@@ -44,27 +42,6 @@ const en = {
   'type.unit': '{type}: {subtypes}',
   'type.character': '{race} {class}',
   'type.world': 'World, {system} System',
-  'many.Unit': 'Units',
-  'many.Fleet': 'Fleets',
-  'many.Orbital': 'Orbitals',
-  'many.Troop': 'Troops',
-  'many.Installation': 'Installations',
-  'many.Capital': 'Capitals',
-  'many.Carrier': 'Carriers',
-  'many.Fighter': 'Fighters',
-  'many.Starship': 'Starships',
-  'many.Satellite': 'Satellites',
-  'many.Station': 'Stations',
-  'many.Hover': 'Hovers',
-  'many.Infantry': 'Infantry',
-  'many.Mech': 'Mechs',
-  'many.Vehicle': 'Vehicles',
-  'many.Emplacement': 'Emplacements',
-  'many.Stronghold': 'Strongholds',
-  'many.Drone': 'Drones',
-  'many.Drone Troop': 'Drone Troops',
-  'many.non-Hover Troop': 'Non-Hover Troops',
-  'many.non-Mech Troop': 'Non-Mech Troops',
   'keyword.Assault': 'Assault',
   'keyword.Atmospheric': 'Atmospheric',
   'keyword.Deployed': 'Deployed',
@@ -126,9 +103,6 @@ const en = {
   'reasons.spoken': 'changed by {list}',
   'reasons.show': '{n, plural, one {# change} other {# changes}} of {what}: show which cards',
   'reasons.chip': '{n, plural, one {# change} other {# changes}}',
-  'reason.loses': 'loses {what}',
-  'reason.incoming': 'ATT ×{n} against it from {whom}',
-  'reason.mute': 'may not target',
   'now.keywords': 'Keywords now: {list}',
   'depleted': 'depleted',
   'depleted.help': 'Depleted: it has done its part until its next Resupply Phase.',
@@ -348,8 +322,6 @@ const en = {
   'do.done.stay': 'Stay',
   'do.done.no': 'No',
   'do.takeBack': 'Take back',
-  'option.vs': '{what} versus {whom}',
-  'option.reach': 'may target {whom}',
   'option.n': 'Way {n}',
 };
 
@@ -394,27 +366,6 @@ const fr: Record<keyof typeof en, string> = {
   'type.unit': '{type} : {subtypes}',
   'type.character': '{class} {race}',
   'type.world': 'Monde, système {system}',
-  'many.Unit': 'les Unités',
-  'many.Fleet': 'les Flottes',
-  'many.Orbital': 'les Orbitaux',
-  'many.Troop': 'les Troupes',
-  'many.Installation': 'les Installations',
-  'many.Capital': 'les Cuirassés',
-  'many.Carrier': 'les Porteurs',
-  'many.Fighter': 'les Chasseurs',
-  'many.Starship': 'les Vaisseaux',
-  'many.Satellite': 'les Satellites',
-  'many.Station': 'les Stations',
-  'many.Hover': 'les Aéroglisseurs',
-  'many.Infantry': 'l’Infanterie',
-  'many.Mech': 'les Méchas',
-  'many.Vehicle': 'les Véhicules',
-  'many.Emplacement': 'les Batteries',
-  'many.Stronghold': 'les Bastions',
-  'many.Drone': 'les Drones',
-  'many.Drone Troop': 'les Troupes drones',
-  'many.non-Hover Troop': 'les Troupes autres qu’Aéroglisseurs',
-  'many.non-Mech Troop': 'les Troupes autres que Méchas',
   'keyword.Assault': 'Assaut',
   'keyword.Atmospheric': 'Atmosphérique',
   'keyword.Deployed': 'Déployé',
@@ -476,9 +427,6 @@ const fr: Record<keyof typeof en, string> = {
   'reasons.spoken': 'changé par {list}',
   'reasons.show': '{n, plural, one {# changement} other {# changements}} de {what} : montrer quelles cartes',
   'reasons.chip': '{n, plural, one {# changement} other {# changements}}',
-  'reason.loses': 'perd {what}',
-  'reason.incoming': 'ATT ×{n} contre elle par {whom}',
-  'reason.mute': 'ne peut pas viser',
   'now.keywords': 'Mots-clés maintenant : {list}',
   'depleted': 'épuisé',
   'depleted.help': 'Épuisé : a servi jusqu’à sa prochaine phase de ravitaillement.',
@@ -698,8 +646,6 @@ const fr: Record<keyof typeof en, string> = {
   'do.done.stay': 'Rester',
   'do.done.no': 'Non',
   'do.takeBack': 'Reprendre',
-  'option.vs': '{what} contre {whom}',
-  'option.reach': 'peut viser {whom}',
   'option.n': 'Façon {n}',
 };
 
@@ -711,49 +657,24 @@ export const phaseName = (phase: string) => maybe(catalogues, `phase.${phase}`, 
 export const stepName = (step: string) => maybe(catalogues, `step.${step}`, step);
 export const kindName = (kind: string) => maybe(catalogues, `kind.${kind}`, kind);
 
-// "Hardened +1" in the reader's language, its number kept.
-export function keywordName(keyword: string): string {
-  const [, name, number] = /^(.*?)( \+\d+)?$/.exec(keyword)!;
-  return maybe(catalogues, `keyword.${name}`, name!) + (number ?? '');
-}
-export const keywordHelp = (keyword: string) => maybe(catalogues, `help.${keyword.replace(/ \+\d+$/, '')}`, '');
+// "Hardened +1" in the reader's language; true for a keyword without number.
+export const keywordName = (name: string, n: number | true) => maybe(catalogues, `keyword.${name}`, name) + (n === true ? '' : ` +${n}`);
+export const keywordNames = (keywords: Keywords | undefined) => Object.entries(keywords ?? {}).map(([name, n]) => keywordName(name, n));
+export const keywordHelp = (name: string) => maybe(catalogues, `help.${name}`, '');
 
 export function windowName(window: string, stage: string): string {
   const step = stage.startsWith('step2') ? 'step2' : 'step1';
   return maybe(catalogues, `window.${window}.${step}`, maybe(catalogues, `window.${window}`, window));
 }
 
-export function counterText(counter: Counter): string {
-  if (counter.kind === 'Mission') return t('counter.mission', { n: counter.count });
-  const keywords = counter.keywords?.length ? ` (${counter.keywords.map(keywordName).join(', ')})` : '';
-  return t('counter.unit', { n: counter.count, kind: typeName(counter.kind), att: counter.att ?? 0, def: counter.def ?? 0 }) + keywords;
+export function countersText(card: Card): string[] {
+  const out = card.missions ? [t('counter.mission', { n: card.missions })] : [];
+  if (!card.counters) return out;
+  const { kind, count, att, def, keywords } = card.counters;
+  const names = keywordNames(keywords);
+  return [...out, t('counter.unit', { n: count, kind: typeName(kind), att, def }) + (names.length ? ` (${names.join(', ')})` : '')];
 }
 
 export function sourceText(source: string): string {
   return t(source === 'rulebook' ? 'source.rulebook' : source === 'reconstructed' ? 'source.reconstructed' : 'source.mixed');
-}
-
-export const whenText = (card: Card) => t('when', { text: cardSentence(card.when ?? '') });
-export const lineText = (card: Card, i: number) => cardSentence(card.lines[i]?.text ?? '');
-
-// The Units a filter means, in the plural: "Hover/Vehicle" are "Hovers and Vehicles".
-export const manyText = (filter: string) => list(filter.split('/').map((one) => maybe(catalogues, `many.${one}`, one)));
-
-// What one of several ways does: "ATT +3 and Piercing +1", "ATT +3, DEF +3 versus Mech".
-export function optionText(use: Use | undefined, option: number): string {
-  const way = use && cardOf(use.card)?.lines[use.line]?.choose?.[option];
-  if (!way) return t('option.n', { n: option + 1 });
-  return way
-    .map((clause) => {
-      const what = clause.effects
-        .map((effect) => {
-          const [name, value] = Object.entries(effect)[0]!;
-          if (name === 'gain') return keywordName(effect['n'] === undefined ? String(value) : `${value} +${effect['n']}`);
-          if (name === 'reach') return t('option.reach', { whom: manyText(String(value)) });
-          return `${name.toUpperCase()} ${Number(value) > 0 ? '+' : ''}${value}`;
-        })
-        .join(', ');
-      return clause.vs ? t('option.vs', { what, whom: manyText(clause.vs) }) : what;
-    })
-    .join('; ');
 }

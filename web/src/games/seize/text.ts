@@ -2,7 +2,8 @@ import type { Action } from '../../lib/protocol';
 import { list } from '../../lib/i18n.svelte';
 import { cardOf, shortName } from './cards';
 import { fighterCard, musterLeft, unitAt, worldOf } from './logic';
-import { lineText, optionText, phaseName, t, typeName, windowName } from './messages';
+import { abilityText, optionText } from './ability';
+import { phaseName, t, typeName, windowName } from './messages';
 import type { SeizeView, Use } from './types';
 
 // What is asked and what each action would do, in the reader's words.
@@ -17,7 +18,7 @@ export function nameOf(view: SeizeView, id: string): string {
 
 const useLine = (use: Use) => {
   const card = cardOf(use.card);
-  return card && card.lines[use.line] ? lineText(card, use.line) : '';
+  return card ? abilityText(card, use.line) : '';
 };
 
 // A button for an action: in full where it stands alone, short where its card is named beside it.
@@ -51,7 +52,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
       return t('do.to', { world: shortName(world()) });
     case 'use': {
       const card = cardOf(s('card') ?? s('character'));
-      return card ? t('do.use', { card: card.name, text: lineText(card, action['line'] as number) }) : s('card');
+      return card ? t('do.use', { card: card.name, text: abilityText(card, action['line'] as number) }) : s('card');
     }
     case 'deplete':
       return action['character'] !== undefined ? t('do.deplete', { card: s('character'), who: names[action['seat'] as number] ?? '' }) : t('do.deplete.world', { card: world() });

@@ -1,3 +1,5 @@
+import type { Change, Keywords } from './cards';
+
 // The view of `seize` as the server sends it (docs/protocol.md, section seize).
 
 export interface SeizeCharacter {
@@ -62,10 +64,9 @@ export interface SeizeWorld {
   contributes?: boolean;
 }
 
-// A card that changes a Unit, and by what: "ATT +2 versus Fleets".
-export interface Reason {
+// A card that changes a Unit, and by what.
+export interface Reason extends Change {
   card: string;
-  text: string;
 }
 
 export interface Fighter {
@@ -74,7 +75,7 @@ export interface Fighter {
   attacks: boolean;
   att: number;
   def: number;
-  keywords: string;
+  keywords: Keywords;
   reasons?: Reason[];
 }
 

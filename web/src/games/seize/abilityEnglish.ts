@@ -1,0 +1,261 @@
+import { capital, holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar } from './grammar';
+import type { Clause, Effect, Filter } from './cards';
+
+// English, word for word what the program prints.
+
+const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const number = (n: Clause['n']) => (typeof n === 'number' ? (words[n] ?? String(n)) : (n ?? ''));
+const counted = (n: Effect['n'], what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+const signed = (n: Effect['n']) => (Number(n) < 0 ? `${n}` : `+${n}`);
+const withArticle = (noun: string) => ('AEIOaeio'.includes(noun.charAt(0)) ? 'an ' : 'a ') + noun; // "a Unit"
+
+function joined(items: string[], last: string): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
+}
+
+const many = (word: string) => (word === 'Infantry' ? word : `${word}s`);
+
+// "Drone Troops", "Fleet or Troop cards"
+function filterText(filter: Filter | undefined, plural: boolean, last = 'or'): string {
+  let form = '';
+  const terms: string[][] = [];
+  for (const term of filter?.all ?? []) {
+    if (term.includes('card') || term.includes('counter')) form = plural ? `${term[0]}s` : term[0]!;
+    else if (terms.length === 0 || term.length !== 1 || term[0] !== 'Character') terms.push(term);
+  }
+  const text = (filter?.none ?? []).map((word) => `Non-${plural && terms.length === 0 && form === '' ? many(word) : word}`);
+  terms.forEach((term, i) => {
+    const head = form === '' && i + 1 === terms.length;
+    text.push(joined(plural && head ? term.map(many) : term, head ? last : 'or'));
+  });
+  if (form) text.push(form);
+  return text.join(' ');
+}
+
+const place = (context: Context, clause: Clause) => (clause.here ? (inOneAction(context) ? ' in one Conquest Action' : ' here') : '');
+const keyword = (name: string, n: number | true | undefined) => (typeof n === 'number' ? `${name} +${n}` : name);
+
+function points(context: Context, effect: Effect): string {
+  let text = effect.do === 'points' ? signed(effect.n) : `x${effect.n}`;
+  text += ` Allocation point${effect.do === 'points' && effect.n === 1 ? '' : 's'}`;
+  if (passive(context.ability)) return `this World gives ${text}${effect.filter ? ` toward ${withArticle(filterText(effect.filter, false))} card` : ''}`;
+  return `${text} toward one ${effect.filter ? filterText(effect.filter, false) : 'Unit'} card`;
+}
+
+function token(effect: Effect): string {
+  const body = effect.body!;
+  const keywords = Object.entries(body.keywords).map(([name, n]) => keyword(name, n));
+  if (effect.n === 'X') return `allocate X ${body.kind} counters (${[`${body.att}/${body.def}`, ...keywords].join(', ')}) at a World being attacked; they defend it for this Conquest Action`;
+  return `allocate at a World being attacked; it defends there as a ${body.att}/${body.def} ${body.kind}${keywords.length ? ` with ${joined(keywords, 'and')}` : ''} for this Conquest Action`;
+}
+
+function passiveLead({ card, ability }: Context): string {
+  switch (ability.trigger) {
+    case 'resupply':
+      return 'Resupply Phase: ';
+    case 'conquer':
+      return unitCard(card) ? 'When you Conquer the World it is at: ' : 'When you Conquer a World: ';
+    case 'eliminated':
+      return 'When eliminated: ';
+  }
+  if (ability.choices.length > 1) return 'Each Conquest Action, choose: ';
+  const first = ability.choices[0]![0]!;
+  let before = '';
+  if (first.scope !== 'self' && !sideIsAdjective(card, first)) {
+    if (holds(ability, 'attacking')) before = 'While attacking, ';
+    if (holds(ability, 'defending')) before = 'While defending, ';
+  }
+  if (holds(ability, 'regent')) before += 'While you are Regent: ';
+  if (holds(ability, 'not-regent')) before += 'While you are not Regent: ';
+  return before;
+}
+
+function cost({ card, ability }: Context): string {
+  let text = '';
+  if (ability.kind === 'deplete') text = 'deplete';
+  if (ability.kind === 'eliminate') text = 'eliminate';
+  if (ability.kind === 'mission') text = `eliminate ${ability.missions === 1 ? 'a Mission counter' : counted(ability.missions, 'Mission counter')}`;
+  if (ability.kind === 'activated') text = `deplete any ${ability.by}`;
+  if (ability.pay === 'cost') text += ' and pay its cost';
+  else if (ability.pay !== undefined) text += ` and pay ${counted(ability.pay, 'Resource counter')}`;
+  if (holds(ability, 'regent')) text += ', while you are Regent';
+  if (holds(ability, 'not-regent')) text += ', while you are not Regent';
+  if (card.type === 'Reaction')
+    for (const [side, word] of [['attacking', 'attacker'], ['defending', 'defender']] as const) if (holds(ability, side)) text = text ? `${word}, ${text}` : word;
+  return text;
+}
+
+function windows(list: readonly string[]): string {
+  const phases = ['allocation', 'reallocation', 'military', 'resupply'].filter((one) => list.includes(one)).map(capital);
+  const out: string[] = [];
+  if (phases.length === 1) out.push(`start of ${list.includes('allocation') ? 'your' : 'a'} ${phases[0]} Phase`);
+  else if (phases.length) out.push(`start of ${withArticle(joined(phases, 'or'))} Phase`);
+  if (list.includes('build')) out.push('your Allocation Part B');
+  if (list.includes('react')) out.push('Reallocation Part C');
+  if (list.includes('conquest')) out.push('start of a Conquest Action');
+  if (list.includes('exchange')) out.push('Step 1 or 2');
+  else if (list.includes('targets')) out.push('after targets are announced');
+  if (list.includes('step3')) out.push('Step 3');
+  if (list.includes('answer')) out.push('in answer to a Reaction');
+  return out.join(' / ');
+}
+
+export const english: Grammar = {
+  and: (items) => joined(items, 'and'),
+  or: (items) => joined(items, 'or'),
+  then: '; ',
+  otherwise: '; or ',
+  upgrade: ({ card, ability }) => (ability.upgrade ? `[2+ ${card.system} Worlds, ${ability.upgrade}] ` : ''),
+  lead(context) {
+    if (passive(context.ability)) return passiveLead(context);
+    const price = cost(context);
+    const moment = windows(moments(context.ability));
+    if (!price) return moment ? `${moment}: ` : '';
+    return `${price}: ${moment && context.card.type !== 'Reaction' ? `${moment}, ` : ''}`;
+  },
+  price: (n) => `pay ${counted(n, 'Resource counter')} to `,
+  subject(context, clause) {
+    const { card, ability } = context;
+    let side = clause.side === 'your' ? 'your ' : 'enemy ';
+    if (clause.side === 'enemy' && passive(ability) && ['World', 'Orbital', 'Installation'].includes(card.type)) side = 'attacking ';
+    if (sideIsAdjective(card, clause)) for (const one of ['attacking', 'defending']) if (holds(ability, one)) side += `${one} `;
+    const all = filterText(clause.filter, true, clause.scope === 'all' ? 'and' : 'or') + place(context, clause);
+    const it = (text: string, plural = false) => ({ text, plural, feminine: false });
+    switch (clause.scope) {
+      case 'self':
+        return it('');
+      case 'it':
+        return it('that card');
+      case 'world-here':
+        return it('this World');
+      case 'attacked-world':
+        return it('a World being attacked');
+      case 'player':
+        return it('one player');
+      case 'all':
+        return it(side + all, true);
+      case 'up-to':
+        return it(`up to ${number(clause.n)} ${clause.side === 'your' ? 'of ' : ''}${side}${all}`, true);
+      default:
+    }
+    if (clause.side === 'your') return it(`${ability.kind === 'eliminate' ? 'another' : 'one'} of ${side}${all}`);
+    const one = filterText(clause.filter, false) + place(context, clause);
+    const character = clause.filter?.all.slice(0, 2).some((term) => term.includes('Character'));
+    return it(character || !clause.here ? `another player's ${one}` : `one ${side}${one}`);
+  },
+  had(effect) {
+    switch (effect.do) {
+      case 'att':
+        return `ATT ${signed(effect.n)}`;
+      case 'att-times':
+        return `ATT x${effect.n}`;
+      case 'att-half':
+        return `ATT x1/${effect.n}`;
+      case 'def':
+        return `DEF ${signed(effect.n)}`;
+      case 'def-half':
+        return `DEF x1/${effect.n}`;
+      default:
+        return keyword(effect.keyword!, effect.n === undefined ? true : Number(effect.n));
+    }
+  },
+  has: (who) => (who.plural ? 'have ' : 'has '),
+  lose: (who, effect) => `${who.plural ? 'lose' : 'loses'} ${effect.keyword}`,
+  reach: (_, filter) => `may target ${filterText(filter, true, 'and')}`,
+  mute: () => "can't target",
+  doomed: (who) => `, then ${who.plural ? 'are' : 'is'} eliminated`,
+  versus: (filter) => ` versus ${filterText(filter, true, 'and')}`,
+  enemies: (filter) => filterText(filter, true, 'and'),
+  orEnemy: ', or ',
+  either: (common, rest) => `${common}, and ${rest},`,
+  duration({ ability }, clause) {
+    if (passive(ability)) return '';
+    const first = ability.windows?.join() === 'conquest';
+    return { step: ' this Step', exchange: first ? ' in the 1st Exchange' : ' for the Exchange', action: ' for the Conquest Action', phase: ' this Phase', turn: ' this Turn' }[clause.for ?? 'step'];
+  },
+  whileText({ ability }, clause) {
+    const has = (condition: string) => holds(ability, condition);
+    let text = '';
+    if (passive(ability) && clause.scope === 'self' && ability.choices.length === 1) {
+      if (has('attacking')) text += ' while attacking';
+      if (has('defending')) text += ' while defending';
+      if (has('throne')) text += has('attacking') || has('defending') ? ' your Throne World' : ' at your Throne World';
+    }
+    if (has('striking')) text += ' while using Surprise Strike';
+    if (has('with')) text += ` while you have ${withArticle(filterText(ability.with, false))} here`;
+    if (has('worlds3')) text += ' if you Control 3 or more Worlds';
+    if (ability.trigger && has('regent')) text += ' while you are Regent';
+    if (ability.trigger && has('not-regent')) text += ' while you are not Regent';
+    return text;
+  },
+  deed(context, clause, effect, who) {
+    const { card, ability } = context;
+    const target = who.text || 'this card';
+    const more = card.type === 'World' && ability.trigger === 'resupply' ? ' more' : '';
+    const n = effect.n;
+    const s = n === 1 ? '' : 's';
+    switch (effect.do) {
+      case 'mute':
+        return `the targeting of ${target} counts for nothing${english.duration(context, clause)}`;
+      case 'recall':
+        return `${target} ${who.plural ? 'return' : 'returns'} to your hand if eliminated this Step`;
+      case 'incoming-half':
+        return `${filterText(effect.filter, true, 'and')} targeting ${target} have ATT x1/${n}`;
+      case 'heal':
+        return `remove ${counted(n, 'Damage counter')} from ${who.plural ? 'each of ' : ''}${target}`;
+      case 'shift':
+        return `move all Damage counters from one of your ${filterText(effect.filter, true)}${place(context, clause)} to ${target}`;
+      case 'conquest':
+        return `eliminate ${counted(n, 'Conquest counter')} from this World`;
+      case 'required':
+        return `${signed(n)} Conquest counter${s} to Conquer`;
+      case 'exchange':
+        return 'this Conquest Action has one more Exchange';
+      case 'resource':
+        return `gain ${n}${more} Resource counter${s}`;
+      case 'points':
+      case 'points-times':
+        return points(context, effect);
+      case 'cost-world':
+        return `${ability.once_per_turn ? 'the first World you face up each Turn' : 'each World you face up'} costs ${counted(n, 'Resource counter')} less`;
+      case 'cost-draw':
+        return `drawing a World in your Victory Phase costs ${counted(n, 'Resource counter')} less`;
+      case 'draw':
+        return `draw ${n}${more} Asset card${s}`;
+      case 'look':
+        return `look at the top ${counted(n, 'card')} of your Asset Deck and put them back in any order`;
+      case 'return-card':
+        return `return ${withArticle(filterText(effect.filter, false))} card from your discard pile to your hand`;
+      case 'return-self':
+        return {
+          hand: 'return this card to your hand',
+          deck: 'put this card under your Asset Deck',
+          world: 'allocate this card depleted at a World you Control',
+          area: 'return this card face down to your Character Area',
+        }[effect.to!];
+      case 'ready':
+        return `undeplete ${target}`;
+      case 'exhaust':
+        return `deplete ${target}`;
+      case 'slay':
+        return `eliminate another player's face-up ${filterText(clause.filter, false)}`;
+      case 'cancel':
+        return n === 'any' ? 'cancel any Reaction' : n === 1 ? 'cancel a Reaction of cost 1 or X' : `cancel a Reaction of cost ${n} or less`;
+      case 'token':
+        return token(effect);
+      case 'serve':
+        return `counts as depleting ${withArticle(filterText(effect.filter, false))}`;
+      case 'adjacent':
+        return `every World is Adjacent to ${target}`;
+      case 'react':
+        return 'may React while undepleted, as a Fleet does';
+      case 'pool':
+        return `your Character Area holds ${n} more Character${s}`;
+      default:
+        return '';
+    }
+  },
+  incoming: (effect) => `ATT x1/${effect.n} against it from ${filterText(effect.filter, true, 'and')}`,
+  windows,
+};
