@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { file as cardsFile, make as makeCards } from '../scripts/seize-cards.mjs';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepSeize } from './play.mjs';
 import { find, seat } from './position.mjs';
@@ -39,10 +38,6 @@ async function issues(page) {
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
 }
-
-test('the cards say what the program says', async () => {
-  assert.equal(readFileSync(cardsFile, 'utf8'), await makeCards());
-});
 
 test('a whole game against a computer, set up with a constructed deck', async () => {
   const ada = await person(browser, server);
