@@ -40,7 +40,7 @@ Rows played(const Kind& kind, std::uint64_t number, std::string& seed) {
         seed = "bench " + std::to_string(number) + " " + std::to_string(attempt);
         auto match = registry().create(kind.game, kind.seats, nullptr, seed);
         if (!match) {
-            std::fprintf(stderr, "%s\n", match.error().message.c_str());
+            std::fprintf(stderr, "%s\n", match.error().message().c_str());
             std::exit(1);
         }
         Rng rng(number * 1000 + attempt);
@@ -81,7 +81,7 @@ void open_server(const std::string& folder, const char* how) {
     const std::clock_t work = std::clock();
     const auto server = server::Server::open(settings);
     if (!server) {
-        std::fprintf(stderr, "%s\n", server.error().message.c_str());
+        std::fprintf(stderr, "%s\n", server.error().message().c_str());
         std::exit(1);
     }
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

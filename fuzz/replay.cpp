@@ -9,7 +9,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto match = imperium::open_replay_text(imperium::registry(), {reinterpret_cast<const char*>(data), size});
     if (!match) {
-        if (match.error().message.empty()) std::abort();
+        if (match.error().message().empty()) std::abort();
         return 0;
     }
     const auto again = imperium::open_replay(imperium::registry(), imperium::replay_json((*match)->journal()));

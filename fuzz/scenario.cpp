@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!json) return 0;
     auto match = registry().load(*json, "fuzz");
     if (!match) {
-        if (match.error().message.empty()) std::abort();
+        if (match.error().message().empty()) std::abort();
         return 0;
     }
     const auto again = registry().load((*match)->view(Viewer::referee()), "fuzz");

@@ -64,7 +64,7 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
 
 bool write_report(const std::string& path, std::string_view text) {
     const auto written = write_text_file(path, text);
-    if (!written) fmt::print(stderr, "imperium arena: {}\n", written.error().message);
+    if (!written) fmt::print(stderr, "imperium arena: {}\n", written.error().message());
     return written.has_value();
 }
 
@@ -76,17 +76,17 @@ int run(const ArenaWords& words) {
     }
     for (const std::string& path : {words.csv, words.html}) {
         if (path.empty()) continue;
-        if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message);
+        if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message());
     }
     ArenaPlan plan;
     std::vector<ArenaBlock> before;
     std::string kept_text;
     if (!words.resume.empty()) {
         auto text = read_text_file(words.resume);
-        if (!text) return fail(text.error().message);
+        if (!text) return fail(text.error().message());
         kept_text = std::move(*text);
         auto file = read_arena(kept_text);
-        if (!file) return fail(words.resume + ": " + file.error().message);
+        if (!file) return fail(words.resume + ": " + file.error().message());
         kept_text.resize(file->length);
         plan = std::move(file->plan);
         plan.games = words.games;
@@ -94,7 +94,7 @@ int run(const ArenaWords& words) {
     } else {
         if (words.game.empty()) return fail("say which game, or --resume a file");
         auto made = plan_of(words);
-        if (!made) return fail(made.error().message);
+        if (!made) return fail(made.error().message());
         plan = std::move(*made);
         kept_text = arena_header(plan) + "\n";
     }
@@ -119,7 +119,7 @@ int run(const ArenaWords& words) {
     watch.stop = [] { return interrupted(); };
     const auto result = run_arena(plan, watch, std::move(before));
     clear_progress();
-    if (!result) return fail(result.error().message);
+    if (!result) return fail(result.error().message());
     if (result->blocks.empty()) return fail("stopped before the first block was finished");
     if (words.json)
         fmt::print("{}\n", write_json(arena_json(*result)));

@@ -57,7 +57,7 @@ std::string by_line(const Json& object) {
 
 int print(const std::string& game, const std::string& deck, const std::string& name, bool json) {
     const auto offer = offer_of(game, "cards", kHasCards);
-    if (!offer) return fail("cards", offer.error().message);
+    if (!offer) return fail("cards", offer.error().message());
     if (json) {
         if (!deck.empty() || !name.empty())
             return fail("cards", "--json prints all cards; --deck and --card are for reading them");
@@ -65,18 +65,18 @@ int print(const std::string& game, const std::string& deck, const std::string& n
         return 0;
     }
     const auto text = (*offer)->text(deck, name, output_style().width);
-    if (!text) return fail("cards", text.error().message);
+    if (!text) return fail("cards", text.error().message());
     fmt::print("{}", *text);
     return 0;
 }
 
 int check_deck(const std::string& game, const std::string& file) {
     const auto offer = offer_of(game, "decks that people build", kHasDecks);
-    if (!offer) return fail("deck check", offer.error().message);
+    if (!offer) return fail("deck check", offer.error().message());
     const auto text = read_text_file(file);
-    if (!text) return fail("deck check", text.error().message);
+    if (!text) return fail("deck check", text.error().message());
     const auto summary = (*offer)->check_deck(*text);
-    if (!summary) return fail("deck check", file + ": " + summary.error().message);
+    if (!summary) return fail("deck check", file + ": " + summary.error().message());
     fmt::print("{}\n", *summary);
     return 0;
 }

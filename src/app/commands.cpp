@@ -133,18 +133,18 @@ int run_games(bool json) {
 
 int run_replay(const std::string& file, std::optional<int> step) {
     const auto text = read_text_file(file);
-    if (!text) return fail("replay", text.error().message);
+    if (!text) return fail("replay", text.error().message());
     const auto match = open_replay_text(registry(), *text, step);
-    if (!match) return fail("replay", file + ": " + match.error().message);
+    if (!match) return fail("replay", file + ": " + match.error().message());
     const auto told = playthrough((*match)->journal());
-    if (!told) return fail("replay", told.error().message);
+    if (!told) return fail("replay", told.error().message());
     fmt::print("{}", *told);
     return 0;
 }
 
 int run_simulate(const SimulateWords& words) {
     auto setting = setting_of(words);
-    if (!setting) return fail("simulate", setting.error().message);
+    if (!setting) return fail("simulate", setting.error().message());
     SimulatePlan plan{words.game,       setting->seats, setting->options,
                       setting->agents,  words.games,    words.seed,
                       words.iterations, 1'000'000,      {}};
@@ -161,7 +161,7 @@ int run_simulate(const SimulateWords& words) {
     };
     const auto result = simulate(plan);
     clear_progress();
-    if (!result) return fail("simulate", result.error().message);
+    if (!result) return fail("simulate", result.error().message());
     const double elapsed = seconds_since(start);
     const auto games = static_cast<double>(result->games);
     Json agents = Json::array();
@@ -204,7 +204,7 @@ int run_simulate(const SimulateWords& words) {
 
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json) {
     if (!game.empty())
-        if (const auto entry = registry().find(game); !entry) return fail("bench", entry.error().message);
+        if (const auto entry = registry().find(game); !entry) return fail("bench", entry.error().message());
     Json all = Json::array();
     AllGames::each([&]<class Codec>() {
         const std::string& id = Codec::info().id;
@@ -232,7 +232,7 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
 }
 
 int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look) {
-    if (const auto entry = registry().find(game); !entry) return fail("verify", entry.error().message);
+    if (const auto entry = registry().find(game); !entry) return fail("verify", entry.error().message());
     catch_interrupts();
     VerifyPlan plan;
     plan.games = games;
@@ -260,11 +260,11 @@ int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed,
 
 int run_playthrough(const SimulateWords& words, const std::string& seed) {
     const auto setting = setting_of(words);
-    if (!setting) return fail("playthrough", setting.error().message);
+    if (!setting) return fail("playthrough", setting.error().message());
     const auto match = play_match(words.game, setting->seats, setting->options, seed, setting->agents);
-    if (!match) return fail("playthrough", match.error().message);
+    if (!match) return fail("playthrough", match.error().message());
     const auto told = playthrough((*match)->journal());
-    if (!told) return fail("playthrough", told.error().message);
+    if (!told) return fail("playthrough", told.error().message());
     fmt::print("{}", *told);
     return 0;
 }
@@ -273,19 +273,19 @@ int run_draw(const std::string& game, const std::string& file, const std::vector
     std::unique_ptr<Match> match;
     if (!file.empty()) {
         const auto text = read_text_file(file);
-        if (!text) return fail("draw", text.error().message);
+        if (!text) return fail("draw", text.error().message());
         auto opened = open_replay_text(registry(), *text);
-        if (!opened) return fail("draw", file + ": " + opened.error().message);
+        if (!opened) return fail("draw", file + ": " + opened.error().message());
         match = std::move(*opened);
         if (match->info().id != game)
             return fail("draw", file + " is a game of " + match->info().id + ", not of " + game);
     } else {
         const auto entry = registry().find(game);
-        if (!entry) return fail("draw", entry.error().message);
+        if (!entry) return fail("draw", entry.error().message());
         const auto given = options_from_words(*(*entry)->info, options);
-        if (!given) return fail("draw", given.error().message);
+        if (!given) return fail("draw", given.error().message());
         auto created = (*entry)->create((*entry)->info->seats[0], *given, random_seed(), nullptr);
-        if (!created) return fail("draw", created.error().message);
+        if (!created) return fail("draw", created.error().message());
         match = std::move(*created);
     }
     if (as_text) {
@@ -293,7 +293,7 @@ int run_draw(const std::string& game, const std::string& file, const std::vector
         return 0;
     }
     const auto svg = match->svg(Viewer::spectator());
-    if (!svg) return fail("draw", svg.error().message + "; --text draws any game");
+    if (!svg) return fail("draw", svg.error().message() + "; --text draws any game");
     fmt::print("{}", *svg);
     return 0;
 }

@@ -132,7 +132,7 @@ private:
     bool move(Seat seat, const Json& action) {
         const auto told = match_->apply(seat, action);
         if (!told) {
-            say_sentence("That is not possible: " + told.error().message + ".");
+            say_sentence("That is not possible: " + told.error().message() + ".");
             return false;
         }
         for (const Told& one : *told) remember(one);
@@ -173,7 +173,7 @@ private:
     bool pass_by_itself(Seat seat) {
         if (!passing_[seat].passes(*match_, seat)) return false;
         automatic_.push_back(match_->journal().actions());
-        if (people_.size() == 1) say("  (passed: " + match_->question(seat) + ")\n");
+        if (people_.size() == 1) say("  (passed: " + match_->question(seat).english() + ")\n");
         Json action = Json::object();
         action["type"] = "pass";
         return move(seat, action);
@@ -185,7 +185,8 @@ private:
         draw(seat);
         const Json actions = match_->legal(seat);
         list_choices(seat, actions);
-        say(text::wrap((people_.size() > 1 ? "Seat " + std::to_string(seat) + ": " : "") + match_->question(seat),
+        say(text::wrap((people_.size() > 1 ? "Seat " + std::to_string(seat) + ": " : "")
+                           + match_->question(seat).english(),
                        output_style().width));
         while (true) {
             const auto line = read_line("> ");
@@ -263,7 +264,7 @@ private:
     // `pass unless` and its like; where this very window is passed now, the game goes on.
     Answer pass(Seat seat, const std::string& word) {
         const auto set = passing_[seat].set(word, *match_, seat);
-        say((set ? *set : set.error().message + ".") + "\n");
+        say((set ? *set : set.error().message() + ".") + "\n");
         if (!set) return Answer::refused;
         return pass_by_itself(seat) ? Answer::moved : Answer::told;
     }
@@ -271,7 +272,7 @@ private:
     Answer hint(Seat seat) {
         const auto advice = advise_together(*match_, seat, Agent::emperor, limits(Agent::emperor, kHintTime),
                                             thinking_seed(), plan_.threads);
-        if (!advice) return say(advice.error().message + "\n"), Answer::told;
+        if (!advice) return say(advice.error().message() + "\n"), Answer::told;
         const std::string meaning = match_->meaning(seat, advice->action);
         say("  " + match_->notation(advice->action) + (meaning.empty() ? "" : "  (" + meaning + ")") + "\n");
         const Json& candidates = advice->info["candidates"];
@@ -300,7 +301,7 @@ private:
         }
         if (step < 0) return say("You have made no choice yet.\n"), Answer::refused;
         auto earlier = open_replay(registry(), replay_json(journal), step);
-        if (!earlier) return say(earlier.error().message + "\n"), Answer::refused;
+        if (!earlier) return say(earlier.error().message() + "\n"), Answer::refused;
         match_ = std::move(*earlier);
         std::erase_if(automatic_, [&](int at) { return at >= step; });
         news_.clear();
@@ -340,16 +341,16 @@ private:
     Answer save(const std::string& path) {
         if (path.empty()) return say("Where to? For example: save game.replay\n"), Answer::refused;
         const auto written = write_text_file(path, replay_text(match_->journal()));
-        say(written ? "Saved as " + path + ".\n" : written.error().message + "\n");
+        say(written ? "Saved as " + path + ".\n" : written.error().message() + "\n");
         return written ? Answer::told : Answer::refused;
     }
 
     Answer resume(const std::string& path) {
         if (path.empty()) return say("From where? For example: resume game.replay\n"), Answer::refused;
         const auto text = read_text_file(path);
-        if (!text) return say(text.error().message + "\n"), Answer::refused;
+        if (!text) return say(text.error().message() + "\n"), Answer::refused;
         auto match = open_replay_text(registry(), *text);
-        if (!match) return say(path + ": " + match.error().message + "\n"), Answer::refused;
+        if (!match) return say(path + ": " + match.error().message() + "\n"), Answer::refused;
         if ((*match)->info().id != match_->info().id || (*match)->seats() != match_->seats())
             return say(path + " is a game of " + (*match)->info().id + " for " + std::to_string((*match)->seats())
                        + "; leave this one and start with: imperium play --resume " + path + "\n"),
@@ -404,7 +405,7 @@ Result<std::vector<std::optional<Agent>>> players_of(const PlayPlan& plan, int s
             continue;
         }
         const auto agent = agent_of(name);
-        if (!agent) return refuse("bad_option", agent.error().message + "; or you");
+        if (!agent) return refuse("bad_option", agent.error().message() + "; or you");
         players.emplace_back(*agent);
     }
     if (static_cast<int>(players.size()) != seats)
@@ -441,7 +442,7 @@ Result<std::vector<std::string>> options_with_decks(const PlayPlan& plan) {
         const auto text = read_text_file(deck);
         if (!text) return std::unexpected(text.error());
         auto json = parse_json(*text);
-        if (!json) return refuse("bad_option", deck + ": " + json.error().message);
+        if (!json) return refuse("bad_option", deck + ": " + json.error().message());
         decks.push_back(std::move(*json));
     }
     options.push_back("decks=" + write_json(decks));
@@ -455,28 +456,28 @@ int run_play(const PlayPlan& plan) {
     std::unique_ptr<Match> match;
     if (!plan.resume.empty()) {
         const auto text = read_text_file(plan.resume);
-        if (!text) return fail(text.error().message);
+        if (!text) return fail(text.error().message());
         auto opened = open_replay_text(registry(), *text);
-        if (!opened) return fail(plan.resume + ": " + opened.error().message);
+        if (!opened) return fail(plan.resume + ": " + opened.error().message());
         match = std::move(*opened);
     } else {
         const std::string game = plan.game.empty() ? ask_which_game() : plan.game;
         if (game.empty()) return 0;
         const auto entry = registry().find(game);
-        if (!entry) return fail(entry.error().message);
+        if (!entry) return fail(entry.error().message());
         const GameInfo& info = *(*entry)->info;
         const std::size_t asked = plan.players.empty() ? plan.decks.size() : plan.players.size();
         const int seats = asked == 0 ? info.seats[0] : static_cast<int>(asked);
         const auto words = options_with_decks(plan);
-        if (!words) return fail(words.error().message);
+        if (!words) return fail(words.error().message());
         const auto options = options_from_words(info, *words);
-        if (!options) return fail(options.error().message);
+        if (!options) return fail(options.error().message());
         auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr);
-        if (!created) return fail(created.error().message);
+        if (!created) return fail(created.error().message());
         match = std::move(*created);
     }
     auto players = players_of(plan, match->seats());
-    if (!players) return fail(players.error().message);
+    if (!players) return fail(players.error().message());
     return Session(std::move(match), std::move(*players), plan).run();
 }
 

@@ -61,7 +61,7 @@ int run_serve(ServePlan plan) {
         return fail(fmt::format(
             "--listen takes an address and a port from 0 to 65535, such as 127.0.0.1:8080, not \"{}\"", plan.listen));
     auto opened = server::Server::open(plan.settings);
-    if (!opened) return fail(opened.error().message);
+    if (!opened) return fail(opened.error().message());
     server::Server& running = **opened;
     const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
                                                                                   : "[" + plan.settings.address + "]";

@@ -37,15 +37,15 @@ int run(const TuneWords& words) {
     plan.check_games = words.check_games;
     plan.seed = words.seed;
     auto player = contestant_of(words.agent);
-    if (!player) return fail(player.error().message);
+    if (!player) return fail(player.error().message());
     auto opponent = contestant_of(words.against.empty() ? words.agent : words.against);
-    if (!opponent) return fail(opponent.error().message);
+    if (!opponent) return fail(opponent.error().message());
     plan.player = std::move(*player);
     plan.opponent = std::move(*opponent);
     if (info_of(plan.player.agent).iterations == 0)
         return fail(words.agent + " does not search, so there is nothing to tune; captain, admiral and emperor do");
     if (!words.out.empty())
-        if (const auto possible = try_to_write(words.out); !possible) return fail(possible.error().message);
+        if (const auto possible = try_to_write(words.out); !possible) return fail(possible.error().message());
     catch_interrupts();
     TuneWatch watch;
     watch.progress = [&](std::uint64_t steps, const SearchSettings& best, double mean) {
@@ -55,12 +55,12 @@ int run(const TuneWords& words) {
     watch.stop = [] { return interrupted(); };
     const auto result = run_tune(plan, watch);
     clear_progress();
-    if (!result) return fail(result.error().message);
+    if (!result) return fail(result.error().message());
     const std::string text = result->evidence.dump(2) + "\n";
     if (words.out.empty()) {
         fmt::print("{}", text);
     } else if (const auto written = write_text_file(words.out, text); !written)
-        return fail(written.error().message);
+        return fail(written.error().message());
     return result->stopped ? 130 : 0;
 }
 

@@ -111,6 +111,33 @@ std::string joined(const std::vector<std::string>& words, std::string_view last)
     return text;
 }
 
+Json to_json(const Values& values) {
+    Json out = Json::object();
+    for (const auto& [name, value] : values) {
+        Json& place = out[std::string(name)];
+        if (const auto* number = value.number())
+            place = *number;
+        else if (const auto* text = value.text())
+            place = *text;
+        else
+            place = *value.names();
+    }
+    return out;
+}
+
+Json to_json(const Fact& fact) {
+    if (fact.empty()) return nullptr;
+    return {{"key", fact.key()}, {"values", to_json(fact.values())}};
+}
+
+Json to_json(const Problem& problem) {
+    Json out = {{"code", problem.code}};
+    if (!problem.rule().empty()) out["rule"] = problem.rule();
+    out["key"] = problem.key();
+    out["values"] = to_json(problem.why.values());
+    return out;
+}
+
 Json seat_list(SeatSet seats) {
     Json list = Json::array();
     for (const Seat seat : seats) list.push_back(seat);

@@ -33,6 +33,12 @@ std::optional<std::int64_t> whole(const Json& value);
 std::string brief(const Json& value);
 std::string joined(const std::vector<std::string>& words, std::string_view last = "or");
 
+// A fact as data: {"key", "values"}; null if there is none. A problem: {"code", "rule", "key", "values"}, the rule only
+// where there is one.
+Json to_json(const Fact& fact);
+Json to_json(const Problem& problem);
+Json to_json(const Values& values);
+
 Json seat_list(SeatSet seats);
 Json seat_or_null(Seat seat);
 

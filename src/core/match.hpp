@@ -93,9 +93,11 @@ public:
     virtual std::string position() const = 0;
     virtual std::unique_ptr<Match> clone() const = 0;
 
+    // What this seat is asked now.
+    virtual Fact question(Seat seat) const = 0;
+
     // For people at a terminal.
     virtual std::string table(Viewer viewer, const TextStyle& style) const = 0;
-    virtual std::string question(Seat seat) const = 0;
     virtual std::string notation(const Json& action) const = 0;
     virtual std::string meaning(Seat seat, const Json& action) const = 0;
     virtual std::string sentence(const Json& event) const = 0;

@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "core/match.hpp"
 #include "core/match_chance.hpp"
+#include "core/phrases.hpp"
 
 #include <cstring>
 #include <memory>
@@ -65,18 +66,18 @@ public:
         auto match = prepare(static_cast<int>(seats), options == nullptr ? none : *options, seed);
         if (!match) {
             const Problem& problem = match.error();
-            return refuse(problem.code == "bad_option" ? "bad_option" : "bad_scenario", problem.message);
+            return refuse(problem.code == "bad_option" ? "bad_option" : "bad_scenario", problem);
         }
         MatchOf& self = **match;
         if (auto dealt = self.deal(); !dealt) return std::unexpected(dealt.error());
         Result<State> loaded = Codec::load(scenario, self.options_, self.state_);
-        if (!loaded) return refuse("bad_scenario", loaded.error().message);
+        if (!loaded) return refuse("bad_scenario", loaded.error());
         self.state_ = *loaded;
         self.opening_.clear();
         if (position > 0) self.chance_.stream = SeedStream(seed, position);
         self.journal_.scenario = scenario;
         if (queued != nullptr) {
-            if (auto ok = self.queue(*queued); !ok) return refuse("bad_scenario", ok.error().message);
+            if (auto ok = self.queue(*queued); !ok) return refuse("bad_scenario", ok.error());
             self.journal_.scenario["chance"].erase("queue");  // the journal has it now
         }
         return std::move(*match);
@@ -150,8 +151,8 @@ public:
         return attempt([&]() -> Result<void> {
             for (std::size_t i = 0; i < actions.size(); ++i)
                 if (auto done = step(seat, actions[i]); !done)
-                    return refuse(done.error().code,
-                                  "action " + std::to_string(i + 1) + " of the list: " + done.error().message);
+                    return refuse(done.error().code, done.error(),
+                                  "action " + std::to_string(i + 1) + " of the list: ");
             return {};
         });
     }
@@ -178,7 +179,7 @@ public:
     std::string table(Viewer viewer, const TextStyle& style) const override {
         return Codec::table(state_, viewer, style);
     }
-    std::string question(Seat seat) const override { return Codec::question(state_, seat); }
+    Fact question(Seat seat) const override { return Codec::question(state_, seat); }
     std::string notation(const Json& action) const override {
         const auto parsed = Codec::action(action);
         return parsed ? Codec::notation(*parsed) : write_json(action);
@@ -287,11 +288,11 @@ private:
         if (!json.is_object()) return refuse("bad_request", "action must be an object, not " + brief(json));
         if (seat >= seats())
             return refuse("bad_request", "seat must be a number from 0 to " + std::to_string(seats() - 1));
-        if (G::over(state_)) return refuse("illegal_action", "the game is over");
+        if (G::over(state_)) return refuse("illegal_action", core_phrases::say("core.over"));
         if (!G::pending(state_).has(seat))
-            return refuse("illegal_action", "seat " + std::to_string(seat) + " owes no decision now");
+            return refuse("illegal_action", {core_phrases::say("core.not-pending"), {{"seat", seat}}});
         const Result<Action> action = Codec::action(json);
-        if (!action) return refuse("illegal_action", action.error().message);
+        if (!action) return refuse("illegal_action", action.error());
         ActionList<G> actions;
         G::legal(state_, seat, actions);
         bool offered = false;
@@ -322,8 +323,8 @@ private:
 std::string chance_sentence(const Json& event);
 
 template <class Codec> std::string MatchOf<Codec>::sentence(const Json& event) const {
-    std::string text = chance_sentence(event);
-    return text.empty() ? Codec::sentence(event) : text;
+    std::string text = Codec::sentence(event);
+    return text.empty() ? chance_sentence(event) : text;
 }
 
 }  // namespace imperium

@@ -24,7 +24,7 @@ Result<std::unique_ptr<Match>> Registry::load(const Json& scenario, const std::s
     const Json* game = field(scenario, "game");
     if (game == nullptr || !game->is_string()) return refuse("bad_scenario", "game is missing; it is the id of a game");
     const auto entry = find(game->get<std::string>());
-    if (!entry) return refuse("bad_scenario", entry.error().message);
+    if (!entry) return refuse("bad_scenario", entry.error().message());
     return (*entry)->load(scenario, fallback_seed);
 }
 

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ struct GameEntry {
                                              std::string_view position);
     bool reactions;  // are there windows in which seats may react?
     std::optional<CardOffer> cards;
+    // What this game can refuse and ask, so that catalogues of words can be checked against it.
+    std::span<const Phrase> phrases;
 };
 
 // The games there are, in the order in which they are shown.
@@ -31,7 +34,7 @@ public:
         std::optional<CardOffer> cards;
         if constexpr (requires { Codec::card_offer(); }) cards = Codec::card_offer();
         entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load, &MatchOf<Codec>::resume,
-                            MatchOf<Codec>::kReactions, cards});
+                            MatchOf<Codec>::kReactions, cards, phrases_of<Codec>()});
     }
     const std::vector<GameEntry>& all() const { return entries_; }
     Result<const GameEntry*> find(std::string_view id) const;
@@ -44,6 +47,13 @@ public:
                                           const std::string& seed, std::string_view position) const;
 
 private:
+    template <class Codec> static std::span<const Phrase> phrases_of() {
+        if constexpr (requires { Codec::phrases(); })
+            return Codec::phrases();
+        else
+            return {};
+    }
+
     std::vector<GameEntry> entries_;
 };
 

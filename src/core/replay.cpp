@@ -87,7 +87,7 @@ Result<std::unique_ptr<Match>> open_replay(const Registry& games, const Json& re
     auto match = scenario != nullptr ? games.load(position, seed)
                                      : games.create(game, static_cast<int>(seats), options, seed,
                                                     outcomes == nullptr ? none : *outcomes);
-    if (!match) return refuse("bad_replay", match.error().message);
+    if (!match) return refuse("bad_replay", match.error());
 
     int done = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -95,18 +95,18 @@ Result<std::unique_ptr<Match>> open_replay(const Registry& games, const Json& re
         Reader entry(moves[i], "", "bad_replay");
         if (entry.has("outcomes")) {
             entry.allow({"outcomes"});
-            if (!entry.ok()) return refuse("bad_replay", place(i) + entry.problem().error().message);
+            if (!entry.ok()) return refuse("bad_replay", entry.problem().error(), place(i));
             if (auto queued = (*match)->queue(entry.array("outcomes")); !queued)
-                return refuse("bad_replay", place(i) + queued.error().message);
+                return refuse("bad_replay", queued.error(), place(i));
             continue;
         }
         entry.allow({"seat", "action", "check"});
         const auto seat = static_cast<Seat>(entry.integer("seat", 0, seats - 1));
         const Json& action = entry.object("action");
         const std::string check = entry.text("check");
-        if (!entry.ok()) return refuse("bad_replay", place(i) + entry.problem().error().message);
+        if (!entry.ok()) return refuse("bad_replay", entry.problem().error(), place(i));
         if (auto applied = (*match)->apply(seat, action); !applied)
-            return refuse("bad_replay", place(i) + applied.error().message);
+            return refuse("bad_replay", applied.error(), place(i));
         if (check_text((*match)->journal().entries.back().check) != check)
             return refuse("bad_replay", place(i) + "the position after this action is not the one that was recorded");
         ++done;

@@ -53,7 +53,7 @@ Result<GameRecord> read_game(const Json& json, const std::string& path, std::siz
 
 Result<ArenaPlan> read_header(std::string_view line) {
     const auto json = parse_json(line, kCode);
-    if (!json) return refuse(kCode, "line 1: " + json.error().message);
+    if (!json) return refuse(kCode, "line 1: " + json.error().message());
     Reader read(*json, "line 1", kCode);
     ArenaPlan plan;
     read.integer("arena", 1, 1);
@@ -120,7 +120,7 @@ Result<ArenaFile> read_arena(std::string_view text) {
         } else {
             const std::string path = "line " + std::to_string(number);
             const auto json = parse_json(line, kCode);
-            if (!json) return refuse(kCode, path + ": " + json.error().message);
+            if (!json) return refuse(kCode, path + ": " + json.error().message());
             Reader read(*json, path, kCode);
             ArenaBlock block;
             block.index = static_cast<std::uint64_t>(read.integer("block", 0, 1'000'000'000));

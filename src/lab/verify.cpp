@@ -56,7 +56,7 @@ private:
         const auto& [seats, given] = variants_[game_ % variants_.size()];
         const std::string seed = std::to_string(rng.next());
         auto created = M::create(seats, given, seed, nullptr);
-        if (!created) return expect(false, "a variant starts", created.error().message);
+        if (!created) return expect(false, "a variant starts", created.error().message());
         std::unique_ptr<Match> match = std::move(*created);
         seats_ = seats;
 
@@ -79,7 +79,7 @@ private:
             const Action action = actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))];
             check_apply_quietly(state, seat, action);
             const auto told = match->apply(seat, Codec::action(action));
-            expect(told.has_value(), "a legal action applies", told ? "" : told.error().message);
+            expect(told.has_value(), "a legal action applies", told ? "" : told.error().message());
             if (!told) return;
             ++step_;
             if (const char* fault = G::fault(state_of(*match))) expect(false, "the position is sound", fault);
@@ -148,7 +148,7 @@ private:
         const auto text = parse_json(write_json(all));
         expect(text && *text == all, "a view comes back from text as it went");
         auto loaded = registry().load(all, "another seed");
-        expect(loaded.has_value(), "the referee's view loads", loaded ? "" : loaded.error().message);
+        expect(loaded.has_value(), "the referee's view loads", loaded ? "" : loaded.error().message());
         if (!loaded) return;
         expect(same_bytes(state_of(**loaded), state), "a loaded position is the position it came from");
         expect((*loaded)->view(Viewer::referee()) == all, "a loaded position looks like the one it came from");
@@ -161,7 +161,7 @@ private:
         const std::uint64_t hash = copy->hash();
         const auto refused = [&](Seat seat, const Json& action, const char* code) {
             const auto result = copy->apply(seat, action);
-            expect(!result && result.error().code == code && !result.error().message.empty(),
+            expect(!result && result.error().code == code && !result.error().message().empty(),
                    "anything else is refused with its code and a sentence", write_json(action));
             expect(copy->hash() == hash, "a refused action changes nothing");
         };
@@ -319,7 +319,7 @@ private:
         const Json replay = replay_json(match.journal());
         auto opened = open_replay(registry(), replay);
         expect(opened && (*opened)->hash() == match.hash(), "a replay ends where the match did",
-               opened ? "" : opened.error().message);
+               opened ? "" : opened.error().message());
         const std::string text = replay_text(match.journal());
         auto from_text = open_replay_text(registry(), text);
         expect(from_text && (*from_text)->hash() == match.hash(), "a replay file ends where the match did");
@@ -334,7 +334,7 @@ private:
         damaged = replay;
         damaged["moves"][at]["check"] = "00000000";
         const auto wrong = open_replay(registry(), damaged);
-        expect(!wrong && wrong.error().message.find("line " + std::to_string(at + 2)) != std::string::npos,
+        expect(!wrong && wrong.error().message().find("line " + std::to_string(at + 2)) != std::string::npos,
                "a damaged replay is refused with its line");
         expect(!open_replay_text(registry(), std::string_view(text).substr(0, text.size() / 2)),
                "a replay cut short is refused");

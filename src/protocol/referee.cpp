@@ -78,7 +78,7 @@ std::string Referee::answer(std::string_view line) {
     if (result)
         out.update(*result);
     else
-        out["error"] = {{"code", result.error().code}, {"message", result.error().message}};
+        out["error"] = {{"code", result.error().code}, {"message", result.error().message()}};
     return write_json(out);
 }
 
@@ -210,7 +210,7 @@ Result<Json> Referee::op_view(const Json& request) {
     if (seat != nullptr && seat->is_null()) return Json{{"view", (*match)->view(Viewer::spectator())}};
     if (seat != nullptr && *seat == "all") return Json{{"view", (*match)->view(Viewer::referee())}};
     const auto number = seat_field(request, **match);
-    if (!number) return bad(number.error().message + "; or null for a spectator, or \"all\" for the referee");
+    if (!number) return bad(number.error().message() + "; or null for a spectator, or \"all\" for the referee");
     return Json{{"view", (*match)->view(Viewer::of(*number))}};
 }
 

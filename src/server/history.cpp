@@ -49,9 +49,9 @@ Result<std::vector<const Row*>> standing(std::span<const Row> rows, int seats) {
 // Carries out one row; what happened is told.
 Result<std::vector<Told>> carry_out(Match& match, const Row& row) {
     const auto action = parse_json(row.data);
-    if (!action) return refuse("stopped", where(row) + action.error().message);
+    if (!action) return refuse("stopped", where(row) + action.error().message());
     auto told = match.apply(static_cast<Seat>(row.seat), *action);
-    if (!told) return refuse("stopped", where(row) + told.error().message);
+    if (!told) return refuse("stopped", where(row) + told.error().message());
     if (match.journal().entries.back().check != row.check)
         return refuse("stopped", where(row) + "the position after it is not the one that was recorded");
     return told;

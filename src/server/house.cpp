@@ -133,7 +133,7 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     if (!kept && kept.error().code == "unknown_table")
         return refuse("unknown_table",
                       "there is no table " + brief(Json(id)) + "; the lobby lists those that are open");
-    auto table = kept ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, kept.error().message);
+    auto table = kept ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, kept.error().message());
     tables_.emplace(id, table);
     return table;
 }

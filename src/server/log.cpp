@@ -1,5 +1,7 @@
 #include "server/log.hpp"
 
+#include <algorithm>
+
 namespace imperium::server {
 
 namespace {
@@ -14,30 +16,36 @@ bool says(const Json& event, Seat seat, const Json& action) {
     return true;
 }
 
+bool told_by_event(const std::vector<Told>& told, Viewer viewer, Seat seat, const Json& action) {
+    return std::ranges::any_of(told, [&](const Told& one) { return says(one.to(viewer), seat, action); });
+}
+
 }  // namespace
 
 bool reveals(const std::vector<Told>& told, Viewer viewer, Seat seat, const Json& action) {
-    if (viewer.sees(seat)) return true;
-    for (const Told& one : told)
-        if (says(one.to(viewer), seat, action)) return true;
-    return false;
+    return viewer.sees(seat) || told_by_event(told, viewer, seat, action);
 }
 
 void Log::add(const Match& match, Seat seat, const Json& action, const std::vector<Told>& told) {
-    Item item{match.journal().actions(), seat, {}, 0, {}};
+    Item item{match.journal().actions(), seat, {}, {}, 0, 0, {}};
+    if (seat != kNobody) item.action = write_json(action);
     if (seat != kNobody) item.notation = match.notation(action);
     for (const Told& one : told) {
-        Line line{one.audience, match.sentence(one.full), {}};
-        if (!one.audience.open && !one.rest.is_null()) line.rest = match.sentence(one.rest);
-        if (!line.full.empty() || !line.rest.empty()) item.lines.push_back(std::move(line));
+        Line line{one.audience, write_json(one.full), {}, match.sentence(one.full), {}};
+        if (!one.audience.open && !one.rest.is_null()) {
+            line.rest = write_json(one.rest);
+            line.rest_words = match.sentence(one.rest);
+        }
+        item.lines.push_back(std::move(line));
     }
     item.lines.shrink_to_fit();
     items_.push_back(std::move(item));
     for (int place = 0; place < kViewers; ++place) {
         if (place >= seats_ && place != kSpectators) continue;
         const Viewer viewer = viewer_at(place);
-        if (seat != kNobody && reveals(told, viewer, seat, action))
-            items_.back().known = static_cast<std::uint8_t>(items_.back().known | (1U << place));
+        const auto bit = [&](std::uint8_t bits) { return static_cast<std::uint8_t>(bits | (1U << place)); };
+        if (seat != kNobody && told_by_event(told, viewer, seat, action)) items_.back().said = bit(items_.back().said);
+        if (seat != kNobody && reveals(told, viewer, seat, action)) items_.back().known = bit(items_.back().known);
         if (this->told(items_.back(), viewer))
             shown_[static_cast<std::size_t>(place)].push_back(static_cast<std::uint32_t>(items_.size() - 1));
     }
@@ -49,9 +57,8 @@ void Log::cut(int decisions) {
         while (!list.empty() && list.back() >= items_.size()) list.pop_back();
 }
 
-const std::string& Log::text(const Line& line, Viewer viewer) {
-    const bool knows = line.audience.open || (viewer.kind == Viewer::Kind::seat && line.audience.has(viewer.seat));
-    return knows ? line.full : line.rest;
+bool Log::knows(const Line& line, Viewer viewer) {
+    return line.audience.open || (viewer.kind == Viewer::Kind::seat && line.audience.has(viewer.seat));
 }
 
 bool Log::told(const Item& item, Viewer viewer) const {
@@ -66,14 +73,20 @@ Json Log::entries(Viewer viewer, int first) const {
     const auto& list = shown_[static_cast<std::size_t>(place_of(viewer))];
     for (auto k = static_cast<std::size_t>(std::max(0, first)); k < list.size(); ++k) {
         const Item& item = items_[list[k]];
+        Json events = Json::array();
         Json lines = Json::array();
-        for (const Line& line : item.lines)
-            if (const std::string& words = text(line, viewer); !words.empty()) lines.push_back(words);
+        for (const Line& line : item.lines) {
+            if (const std::string& event = text(line, viewer); !event.empty()) events.push_back(Json::parse(event));
+            if (const std::string& words = knows(line, viewer) ? line.words : line.rest_words; !words.empty())
+                lines.push_back(words);
+        }
         const bool known = (item.known >> place_of(viewer)) & 1U;
-        out.push_back({{"k", k},
-                       {"seat", seat_or_null(item.seat)},
-                       {"notation", known ? Json(item.notation) : Json(nullptr)},
-                       {"text", std::move(lines)}});
+        const bool said = (item.said >> place_of(viewer)) & 1U;
+        Json entry = {{"k", k}, {"seat", seat_or_null(item.seat)}, {"events", std::move(events)}};
+        if (known && !said) entry["action"] = Json::parse(item.action);
+        entry["notation"] = known ? Json(item.notation) : Json(nullptr);
+        entry["text"] = std::move(lines);
+        out.push_back(std::move(entry));
     }
     return out;
 }

@@ -17,7 +17,7 @@ constexpr Viewer viewer_at(int place) {
     return place == kSpectators ? Viewer::spectator() : Viewer::of(static_cast<Seat>(place));
 }
 
-// What happened at a table, in sentences. Each viewer has entries of its own, counted from 0: only those it was told
+// What happened at a table, as events. Each viewer has entries of its own, counted from 0: only those it was told
 // something about, so that their number tells nothing about hidden decisions.
 class Log {
 public:
@@ -35,18 +35,25 @@ public:
     std::optional<int> decisions_at(Viewer viewer, int k) const;
 
 private:
+    // An event as JSON text, which takes a fraction of the room of the value.
     struct Line {
         Audience audience;
         std::string full, rest;
+        std::string words, rest_words;
     };
     struct Item {
         int decisions;
         Seat seat;
+        std::string action;
         std::string notation;
         std::uint8_t known;  // a bit per viewer that may know the decision itself
+        std::uint8_t said;   // a bit per viewer whom one of the events tells all of it
         std::vector<Line> lines;
     };
-    static const std::string& text(const Line& line, Viewer viewer);
+    static bool knows(const Line& line, Viewer viewer);
+    static const std::string& text(const Line& line, Viewer viewer) {
+        return knows(line, viewer) ? line.full : line.rest;
+    }
     bool told(const Item& item, Viewer viewer) const;
 
     int seats_;

@@ -34,9 +34,10 @@ std::string rule_named(const std::string& message) {
 }
 
 Json refusal_json(const Problem& problem) {
-    Json out = {{"code", problem.code}, {"message", problem.message}};
-    if (problem.code != "illegal_action") return out;
-    if (std::string rule = rule_named(problem.message); !rule.empty()) out["rule"] = std::move(rule);
+    Json out = to_json(problem);
+    out["message"] = problem.message();
+    if (problem.code != "illegal_action" || !problem.rule().empty()) return out;
+    if (std::string rule = rule_named(problem.message()); !rule.empty()) out["rule"] = std::move(rule);
     return out;
 }
 

@@ -9,6 +9,12 @@ namespace imperium::server {
 
 namespace {
 
+Json events_of(const std::vector<Told>& told) {
+    Json events = Json::array();
+    for (const Told& one : told) events.push_back(one.full);
+    return events;
+}
+
 Json sentences(const Match& match, const std::vector<Told>& told) {
     Json lines = Json::array();
     for (const Told& one : told)
@@ -32,21 +38,23 @@ Result<Json> told_replay(const Journal& journal, const Json& summary) {
     Json log = Json::array();
     Json by_step = Json::array();
     int step = 0;
-    const auto note = [&](Seat seat, const Json& notation, const std::vector<Told>& told) {
+    const auto note = [&](Seat seat, const Json& action, const Json& notation, const std::vector<Told>& told) {
         log.push_back({{"k", log.size()},
                        {"step", step},
                        {"seat", seat_or_null(seat)},
+                       {"action", action},
+                       {"events", events_of(told)},
                        {"notation", notation},
                        {"text", sentences(match, told)}});
         by_step.push_back(score_list(match));
     };
-    note(kNobody, nullptr, match.opening());
+    note(kNobody, nullptr, nullptr, match.opening());
     for (const Entry& entry : journal.entries) {
         const std::string notation = match.notation(entry.data);
         const auto told = match.apply(entry.seat, entry.data);
         if (!told) return std::unexpected(told.error());
         ++step;
-        note(entry.seat, notation, *told);
+        note(entry.seat, entry.data, notation, *told);
     }
     Json out = summary;
     out["seed"] = journal.seed;

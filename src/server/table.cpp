@@ -108,7 +108,7 @@ void Table::stop(const Problem& problem) {
     match_.reset();
     asleep_ = false;
     status_ = Status::stopped;
-    message_ = "This table cannot go on: its journal is damaged (" + problem.message + ").";
+    message_ = "This table cannot go on: its journal is damaged (" + problem.message() + ").";
     start_clocks();
 }
 
@@ -363,7 +363,7 @@ Picture Table::picture(Viewer viewer) const {
     picture.view = match_->view(viewer);
     if (viewer.kind == Viewer::Kind::seat && owes(viewer.seat)) {
         picture.legal = match_->legal(viewer.seat);
-        picture.asked = match_->question(viewer.seat);
+        picture.asked = match_->question(viewer.seat).english();
     }
     return picture;
 }

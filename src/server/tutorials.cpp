@@ -15,7 +15,7 @@ void check_text(Reader& read, std::string_view name) {
     text.allow({"en", "fr"});
     for (const char* language : {"en", "fr"})
         if (text.text(language).empty()) text.fail(read.path(name) + "." + language + " must not be empty");
-    if (read.ok() && !text.ok()) read.fail(text.problem().error().message);
+    if (read.ok() && !text.ok()) read.fail(text.problem().error().message());
 }
 
 Result<Lesson> lesson_from(const Json& json, const std::string& path, int seats, Seat learner) {
@@ -121,7 +121,7 @@ Result<Json> expected_action(const Match& match, Seat seat, const Json& pattern)
     for (const Json& action : match.legal(seat))
         if (fits(pattern, action)) return action;
     return refuse("bad_tutorial", "no legal decision of seat " + std::to_string(seat) + " fits " + write_json(pattern)
-                                      + "; the question is: " + match.question(seat));
+                                      + "; the question is: " + match.question(seat).english());
 }
 
 Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& lesson) {
@@ -135,7 +135,7 @@ Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& l
         if (auto done = match.apply(reply.seat, reply.action); !done)
             return refuse("bad_tutorial", "the reply " + write_json(reply.action) + " of seat "
                                               + std::to_string(reply.seat)
-                                              + " is not possible: " + done.error().message);
+                                              + " is not possible: " + done.error().message());
     return {};
 }
 
@@ -148,7 +148,7 @@ Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step) {
     if (!match) return match;
     for (std::size_t i = first; i < static_cast<std::size_t>(step); ++i)
         if (auto played = play_lesson(**match, tutorial, tutorial.steps[i]); !played)
-            return refuse(played.error().code, "step " + std::to_string(i) + ": " + played.error().message);
+            return refuse(played.error().code, "step " + std::to_string(i) + ": " + played.error().message());
     return match;
 }
 

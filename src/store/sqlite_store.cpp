@@ -289,7 +289,7 @@ private:
         return reading_.table->bind(id).rows([&](const Statement& row) {
             const auto json = [&](int column) {
                 auto value = parse_json(row.text(column));
-                if (!value) fault = "its description: " + value.error().message;
+                if (!value) fault = "its description: " + value.error().message();
                 return value ? std::move(*value) : Json();
             };
             kept.table = {row.text(0), row.text(1),   static_cast<int>(row.number(2)),

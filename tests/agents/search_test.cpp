@@ -289,5 +289,5 @@ TEST(Agents, NamesAreFoundAndUnknownOnesRefused) {
     }
     const auto none = agent_of("general");
     ASSERT_FALSE(none.has_value());
-    EXPECT_NE(none.error().message.find("captain"), std::string::npos);
+    EXPECT_NE(none.error().message().find("captain"), std::string::npos);
 }

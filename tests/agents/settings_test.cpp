@@ -18,10 +18,10 @@ TEST(Settings, ComeBackFromJsonAsTheyWent) {
 TEST(Settings, RefuseUnknownNamesAndValuesOutOfRange) {
     const auto name = settings_from({{"courage", 1}}, {});
     ASSERT_FALSE(name.has_value());
-    EXPECT_NE(name.error().message.find("exploration"), std::string::npos);
+    EXPECT_NE(name.error().message().find("exploration"), std::string::npos);
     const auto value = settings_from({{"exploration", 99}}, {});
     ASSERT_FALSE(value.has_value());
-    EXPECT_NE(value.error().message.find("from 0.1 to 5"), std::string::npos) << value.error().message;
+    EXPECT_NE(value.error().message().find("from 0.1 to 5"), std::string::npos) << value.error().message();
     EXPECT_FALSE(settings_from({{"exploration", "much"}}, {}).has_value());
     EXPECT_FALSE(settings_from(Json::array(), {}).has_value());
 }

@@ -12,7 +12,7 @@ Json built_in() { return *parse_json(built_in_data("clash/cards.json")); }
 
 std::string refusal(const Json& file) {
     const auto cards = clash::read_cards(write_json(file));
-    return cards ? "" : cards.error().message;
+    return cards ? "" : cards.error().message();
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -21,7 +21,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST(clash, TheBuiltInCardsAreSound) {
     const auto cards = clash::read_cards(built_in_data("clash/cards.json"));
-    EXPECT_TRUE(cards.has_value()) << (cards ? "" : cards.error().message);
+    EXPECT_TRUE(cards.has_value()) << (cards ? "" : cards.error().message());
 }
 
 TEST(clash, CardFilesAreRefusedWithCardAndField) {

@@ -93,7 +93,7 @@ TEST(core, JsonIsParsedWithLimitsAndRefusedWithALine) {
     EXPECT_TRUE(parse_json("\"" + std::string(100, '[') + "\""));
     const auto wrong = parse_json("{\n\"a\": 1,\n\"b\": oops\n}");
     ASSERT_FALSE(wrong);
-    EXPECT_NE(wrong.error().message.find("line 3"), std::string::npos) << wrong.error().message;
+    EXPECT_NE(wrong.error().message().find("line 3"), std::string::npos) << wrong.error().message();
     EXPECT_FALSE(parse_json("\"\xc3\x28\""));
     EXPECT_EQ(whole(Json(3.0)), 3);
     EXPECT_FALSE(whole(Json(3.5)));
@@ -107,11 +107,11 @@ TEST(core, AReaderNamesThePathOfWhatIsWrong) {
     EXPECT_EQ(read.integer("a", 0, 9), 5);
     EXPECT_TRUE(read.ok());
     read.integer("b", 0, 9);
-    EXPECT_EQ(read.problem().error().message, "thing.b must be a whole number from 0 to 9, not \"text\"");
+    EXPECT_EQ(read.problem().error().message(), "thing.b must be a whole number from 0 to 9, not \"text\"");
     Reader words(json, "", "bad");
     EXPECT_EQ(words.word("b", {"x", "text"}), 1);
     words.allow({"a", "b"});
-    EXPECT_NE(words.problem().error().message.find("c is not known here"), std::string::npos);
+    EXPECT_NE(words.problem().error().message().find("c is not known here"), std::string::npos);
 }
 
 TEST(core, OptionsComeFromWordsToo) {

@@ -14,23 +14,23 @@ std::string board_fault(const std::function<void(Json&)>& damage) {
     Json json = *parse_json(built_in_data("galactic/board.json"));
     damage(json);
     const auto read = read_board(write_json(json));
-    return read ? std::string{} : read.error().message;
+    return read ? std::string{} : read.error().message();
 }
 
 std::string tree_fault(const std::function<void(Json&)>& damage) {
     Json json = *parse_json(built_in_data("galactic/research.json"));
     damage(json["abilities"]);
     const auto read = read_tree(write_json(json));
-    return read ? std::string{} : read.error().message;
+    return read ? std::string{} : read.error().message();
 }
 
 }  // namespace
 
 TEST(galactic, DataFilesAreSound) {
     const auto map = read_board(built_in_data("galactic/board.json"));
-    ASSERT_TRUE(map.has_value()) << map.error().message;
+    ASSERT_TRUE(map.has_value()) << map.error().message();
     const auto paths = read_tree(built_in_data("galactic/research.json"));
-    ASSERT_TRUE(paths.has_value()) << paths.error().message;
+    ASSERT_TRUE(paths.has_value()) << paths.error().message();
     EXPECT_EQ(std::popcount(map->outer), 8);
     EXPECT_EQ(paths->cost(bit(Ability::extra_inf)), 3);
     for (const auto& entry : paths->abilities) EXPECT_TRUE(entry.offered);

@@ -58,7 +58,7 @@ struct Position {
         const auto match = registry().load(json, "scenario");
         if (match) return {};
         EXPECT_EQ(match.error().code, "bad_scenario");
-        return match.error().message;
+        return match.error().message();
     }
 };
 

@@ -83,7 +83,7 @@ TEST(Arena, ARunThatWasStoppedGoesOnAsIfItHadNot) {
     EXPECT_EQ(part->blocks.size(), 3U);
 
     auto file = read_arena(kept + "{\"block\":3,\"ga");  // the line that was being written when the power failed
-    ASSERT_TRUE(file.has_value()) << file.error().message;
+    ASSERT_TRUE(file.has_value()) << file.error().message();
     EXPECT_EQ(file->length, kept.size());
     file->plan.games = 20;
     const auto rest = run_arena(file->plan, {}, file->blocks);
@@ -114,7 +114,7 @@ TEST(Arena, DamagedFilesAreRefused) {
     ASSERT_TRUE(read_arena(text).has_value());
     const auto refused = [&](const std::string& damaged) {
         const auto file = read_arena(damaged);
-        return file ? std::string{} : file.error().message;
+        return file ? std::string{} : file.error().message();
     };
     EXPECT_NE(refused(""), "");
     EXPECT_NE(refused("hello\n"), "");
@@ -146,10 +146,10 @@ TEST(Arena, ImpossiblePlansAreRefused) {
     EXPECT_EQ(run_arena(unknown).error().code, "unknown_game");
     auto crowd = plan_of({"cadet", "random", "greedy"}, 2);
     crowd.seats = 2;
-    EXPECT_NE(run_arena(crowd).error().message.find("3 players do not fit"), std::string::npos);
+    EXPECT_NE(run_arena(crowd).error().message().find("3 players do not fit"), std::string::npos);
     auto seats = plan_of({"cadet"}, 2);
     seats.seats = 5;
-    EXPECT_NE(run_arena(seats).error().message.find("clash has 2 seats"), std::string::npos);
+    EXPECT_NE(run_arena(seats).error().message().find("clash has 2 seats"), std::string::npos);
     auto option = plan_of({"cadet"}, 2);
     option.options = {{"target", -3}};
     EXPECT_FALSE(run_arena(option).has_value());
@@ -166,7 +166,7 @@ TEST(Arena, TimeIsKept) {
 
 TEST(Contestant, IsReadFromWords) {
     const auto player = contestant_of("admiral:2000+exploration=1.5+rollout_depth=20");
-    ASSERT_TRUE(player.has_value()) << player.error().message;
+    ASSERT_TRUE(player.has_value()) << player.error().message();
     EXPECT_EQ(player->agent, Agent::admiral);
     EXPECT_EQ(player->iterations, 2000U);
     EXPECT_EQ(player->settings["exploration"], 1.5);

@@ -43,7 +43,7 @@ TEST(Tune, ARunGivesSettingsAndEvidence) {
     plan.steps = 4;
     plan.check_games = 6;
     const auto one = run_tune(plan), two = run_tune(plan);
-    ASSERT_TRUE(one.has_value()) << one.error().message;
+    ASSERT_TRUE(one.has_value()) << one.error().message();
     EXPECT_EQ(one->evidence, two->evidence);
     const Json& evidence = one->evidence;
     EXPECT_TRUE(settings_from(evidence["settings"], {}).has_value());
@@ -56,8 +56,8 @@ TEST(Tune, ARunGivesSettingsAndEvidence) {
     plan.steps = 1;
     plan.check_games = 3;
     const auto three = run_tune(plan);
-    ASSERT_TRUE(three.has_value()) << three.error().message;
+    ASSERT_TRUE(three.has_value()) << three.error().message();
     EXPECT_EQ(three->evidence["run"]["seats"], 3);
     plan.parameters = {"courage"};
-    EXPECT_NE(run_tune(plan).error().message.find("exploration"), std::string::npos);
+    EXPECT_NE(run_tune(plan).error().message().find("exploration"), std::string::npos);
 }

@@ -39,7 +39,7 @@ std::string refusal_of_board(const Json& board) {
     EXPECT_FALSE(match.has_value());
     if (match) return {};
     EXPECT_EQ(match.error().code, "bad_option");
-    return match.error().message;
+    return match.error().message();
 }
 
 Json standard_list() {
@@ -54,7 +54,7 @@ Json standard_list() {
 
 TEST(pocket, BoardFilesAreSound) {
     const auto read = read_board(built_in_data("pocket/cards.json"), built_in_data("pocket/layout.json"));
-    ASSERT_TRUE(read.has_value()) << read.error().message;
+    ASSERT_TRUE(read.has_value()) << read.error().message();
 }
 
 RULE("pocket P1.1", "rows of 6, 5, 6, ..., odd rows shifted to the right, six directions") {

@@ -62,7 +62,7 @@ inline std::string load_refusal(const Json& scenario) {
         return {};
     }
     EXPECT_EQ(match.error().code, "bad_scenario");
-    return match.error().message;
+    return match.error().message();
 }
 
 inline void expect_says(const std::string& sentence, const std::string& part) {

@@ -68,7 +68,7 @@ void refuses(const std::string& name, const std::string& whose, const std::strin
     ASSERT_TRUE(found) << whose;
     const auto book = read_with(name, data.dump());
     ASSERT_FALSE(book.has_value()) << whose << pointer << " = " << value << " was accepted";
-    const std::string& message = book.error().message;
+    const std::string& message = book.error().message();
     EXPECT_EQ(book.error().code, "bad_data");
     EXPECT_EQ(message.find(name + ": cards["), 0U) << message;
     EXPECT_NE(message.find("(" + whose + ")"), std::string::npos) << message;
@@ -82,7 +82,7 @@ void refuses_without(const std::string& name, const std::string& whose, const st
         if (one["name"] == whose) one.erase(field_name);
     const auto book = read_with(name, data.dump());
     ASSERT_FALSE(book.has_value()) << whose << " without " << field_name << " was accepted";
-    const std::string& message = book.error().message;
+    const std::string& message = book.error().message();
     EXPECT_NE(message.find(name), std::string::npos) << message;
     EXPECT_NE(message.find(field_name + " is missing"), std::string::npos) << message;
     if (field_name != "name") { EXPECT_NE(message.find(whose), std::string::npos) << message; }
@@ -106,14 +106,14 @@ Json good_deck() {
 std::string refused_deck(const Json& deck) {
     const auto read = read_deck(cards(), deck.dump(), false);
     EXPECT_FALSE(read.has_value()) << "the deck was accepted";
-    return read ? "" : read.error().message;
+    return read ? "" : read.error().message();
 }
 
 }  // namespace
 
 TEST(seize, CardFilesAreInOrder) {
     const auto book = read_with();
-    ASSERT_TRUE(book.has_value()) << book.error().message;
+    ASSERT_TRUE(book.has_value()) << book.error().message();
     EXPECT_EQ(book->designs.size(), 124U);
 }
 
@@ -435,8 +435,8 @@ TEST(seize, CardsArePrintedByDeckAndName) {
     ASSERT_TRUE(deck.has_value());
     EXPECT_NE(deck->find("Fighter Carrier Group"), std::string::npos);
     EXPECT_EQ(deck->find("Main Battle Fleet"), std::string::npos);
-    EXPECT_NE(print_cards(cards(), "home", "", 60).error().message.find("capital-attack"), std::string::npos);
-    EXPECT_NE(print_cards(cards(), "", "death star", 60).error().message.find("death star"), std::string::npos);
+    EXPECT_NE(print_cards(cards(), "home", "", 60).error().message().find("capital-attack"), std::string::npos);
+    EXPECT_NE(print_cards(cards(), "", "death star", 60).error().message().find("death star"), std::string::npos);
     for (std::size_t i = 0; i < cards().designs.size(); ++i) {
         const std::string text = card_text(cards(), static_cast<CardId>(i), 40);
         std::size_t start = text.find('\n') + 1;  // the name stands alone
@@ -448,14 +448,14 @@ TEST(seize, CardsArePrintedByDeckAndName) {
 TEST(seize, BrokenCardFilesAreRefusedByName) {
     const auto broken = read_with("tactics.json", "{\"cards\": [");
     ASSERT_FALSE(broken.has_value());
-    EXPECT_EQ(broken.error().message.find("tactics.json: "), 0U) << broken.error().message;
-    EXPECT_NE(read_with("worlds.json", "[]").error().message.find("worlds.json: "), std::string::npos);
-    EXPECT_NE(read_with("worlds.json", "{}").error().message.find("cards is missing"), std::string::npos);
-    EXPECT_NE(read_with("worlds.json", R"({"cards": [3]})").error().message.find("cards[0]"), std::string::npos);
-    EXPECT_NE(read_with("worlds.json", R"({"cards": [], "x": 1})").error().message.find("x is not known"),
+    EXPECT_EQ(broken.error().message().find("tactics.json: "), 0U) << broken.error().message();
+    EXPECT_NE(read_with("worlds.json", "[]").error().message().find("worlds.json: "), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", "{}").error().message().find("cards is missing"), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", R"({"cards": [3]})").error().message().find("cards[0]"), std::string::npos);
+    EXPECT_NE(read_with("worlds.json", R"({"cards": [], "x": 1})").error().message().find("x is not known"),
               std::string::npos);
     const CardFile only[] = {{"units.json", "{\"cards\": []}"}};
-    EXPECT_EQ(read_cards(only).error().message, "tactics.json is missing");
+    EXPECT_EQ(read_cards(only).error().message(), "tactics.json is missing");
 }
 
 TEST(seize, AMissingFieldOfACardIsNamed) {
@@ -599,7 +599,7 @@ TEST(seize, ANewCardNeedsOnlyWords) {
           {"kind": "passive", "on": "resupply", "if": ["regent"], "do": [{"effects": [{"draw": 2}]}]}],
         "source": "reconstructed"})"));
     const auto book = read_with("units.json", data.dump());
-    ASSERT_TRUE(book.has_value()) << book.error().message;
+    ASSERT_TRUE(book.has_value()) << book.error().message();
     const Design& d = (*book)[book->find("siege drone wing")];
     EXPECT_EQ(keyword(d, Keyword::siege), 2);
     EXPECT_EQ(ability_text(*book, d, book->of(d)[0]),
@@ -613,20 +613,21 @@ TEST(seize, ADeckFileIsRefusedByName) {
     data["decks"][1]["assets"]["Robot Goliath"] = 2;
     EXPECT_NE(read_with("decks.json", data.dump())
                   .error()
-                  .message.find("decks.json: decks[1] (Drone Onslaught).assets has 51 cards"),
+                  .message()
+                  .find("decks.json: decks[1] (Drone Onslaught).assets has 51 cards"),
               std::string::npos);
     data = file("decks.json");
     data["decks"][1]["id"] = "capital-attack";
-    EXPECT_NE(read_with("decks.json", data.dump()).error().message.find(".id is there twice"), std::string::npos);
+    EXPECT_NE(read_with("decks.json", data.dump()).error().message().find(".id is there twice"), std::string::npos);
     data = file("decks.json");
     data["decks"][1]["assets"].erase("Robot Goliath");
     data["decks"][1]["assets"]["Secret Maneuvers"] = 3;
-    EXPECT_NE(read_with("decks.json", data.dump()).error().message.find("33 Units"), std::string::npos);
+    EXPECT_NE(read_with("decks.json", data.dump()).error().message().find("33 Units"), std::string::npos);
 }
 
 RULE("seize Z21", "a deck of 50, 10 and 10 with at most two copies may be played") {
     const auto deck = read_deck(cards(), good_deck().dump(), false);
-    ASSERT_TRUE(deck.has_value()) << deck.error().message;
+    ASSERT_TRUE(deck.has_value()) << deck.error().message();
     EXPECT_EQ(deck->name, "Twos");
     EXPECT_EQ(deck->assets.size(), 50U);
     EXPECT_EQ(deck->characters.size(), 10U);

@@ -172,7 +172,7 @@ RULE("seize Z20.5", "duels are for two and have no Turns") {
     const auto refused = [](int seats, const char* option) {
         const Json options = {{"duels", true}, {option, true}};
         const auto match = registry().create("seize", seats, options, "", nullptr);
-        return match ? std::string() : match.error().message;
+        return match ? std::string() : match.error().message();
     };
     EXPECT_NE(refused(3, "basic").find("two players"), std::string::npos);
     for (const char* option : {"accelerated", "extended", "besieged", "besieged_peace"})

@@ -69,7 +69,7 @@ RULE("seize Z1.5", "two players may have the same starter deck unless unique_dec
     options["unique_decks"] = true;
     const auto refused = registry().create("seize", 2, options, "", nullptr);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("Z1.5"), std::string::npos);
+    EXPECT_NE(refused.error().message().find("Z1.5"), std::string::npos);
 }
 
 RULE("seize Z2.1", "3 Worlds, 3 Characters, 6 Asset cards, 6 Resource counters") {

@@ -110,7 +110,7 @@ RULE("seize Z20", "variants go together in every way that makes sense, and rando
             const Seat seat = (*match)->pending().lowest();
             const Json actions = (*match)->legal(seat);
             const auto told = (*match)->apply(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
-            ASSERT_TRUE(told.has_value()) << told.error().message;
+            ASSERT_TRUE(told.has_value()) << told.error().message();
         }
         EXPECT_TRUE((*match)->over()) << options;
         ++played;
@@ -239,8 +239,8 @@ TEST(seize, AQuestionThatItsStageDoesNotAskIsRefused) {
     json["engine"]["ask"] = 7;
     const auto refused = registry().load(json, "x");
     ASSERT_FALSE(refused.has_value());
-    EXPECT_NE(refused.error().message.find("settle, which stage setup does not"), std::string::npos)
-        << refused.error().message;
+    EXPECT_NE(refused.error().message().find("settle, which stage setup does not"), std::string::npos)
+        << refused.error().message();
 }
 
 RULE("seize Z21", "a constructed deck is checked; the refusal names the card and the limit") {
@@ -251,14 +251,14 @@ RULE("seize Z21", "a constructed deck is checked; the refusal names the card and
                            {"worlds", Json::array()}};
     const auto refused = registry().create("seize", 2, options, "", nullptr);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("decks[1]"), std::string::npos) << refused.error().message;
-    EXPECT_NE(refused.error().message.find("Z21"), std::string::npos) << refused.error().message;
+    EXPECT_NE(refused.error().message().find("decks[1]"), std::string::npos) << refused.error().message();
+    EXPECT_NE(refused.error().message().find("Z21"), std::string::npos) << refused.error().message();
 }
 
 TEST(seize, BadPositionsAreRefused) {
     const auto refusal = [](const Json& json) {
         const auto match = registry().load(json, "x");
-        return match ? std::string("was accepted") : match.error().code + ": " + match.error().message;
+        return match ? std::string("was accepted") : match.error().code + ": " + match.error().message();
     };
     Position twice(2);
     twice.world(0, "Aquas Delor, Water World");

@@ -48,7 +48,7 @@ server::Settings settings_in(const TempFolder& folder) {
 RunningServer::RunningServer(server::Settings settings) {
     auto opened = server::Server::open(std::move(settings));
     if (!opened) {
-        ADD_FAILURE() << opened.error().message;
+        ADD_FAILURE() << opened.error().message();
         return;
     }
     server_ = std::move(*opened);
@@ -291,7 +291,7 @@ void Viewing::take(const Json& message) {
     version_ = version;
     if (const Json* patch = field(message, "patch")) {
         const auto applied = server::apply_patch(doc_, *patch);
-        EXPECT_TRUE(applied.has_value()) << applied.error().message;
+        EXPECT_TRUE(applied.has_value()) << applied.error().message();
         EXPECT_EQ(Json(server::checksum_text(server::checksum(view()))), message["sum"]);
     }
     if (const Json* cut = field(message, "cut"))

@@ -33,7 +33,7 @@ Json tutorial_file() {
                                       std::unique_ptr<Match> match, const Json& action) {
     auto fail = [&](const Problem& problem) {
         return ::testing::AssertionFailure()
-               << "step " << step << " with " << write_json(action) << ": " << problem.message;
+               << "step " << step << " with " << write_json(action) << ": " << problem.message();
     };
     if (auto done = match->apply(tutorial.seat, action); !done) return fail(done.error());
     Lesson rest = tutorial.steps[step];
@@ -58,7 +58,7 @@ Json wait_for_analysis(std::uint16_t port, const std::string& target) {
 TEST(Learn, EveryGameHasATutorial) {
     for (const GameEntry& entry : registry().all()) {
         const auto tutorial = server::tutorial_of(entry.info->id);
-        ASSERT_TRUE(tutorial) << entry.info->id << ": " << tutorial.error().message;
+        ASSERT_TRUE(tutorial) << entry.info->id << ": " << tutorial.error().message();
         EXPECT_EQ((*tutorial)->game, entry.info->id);
         EXPECT_GE((*tutorial)->steps.size(), 8U);
     }
@@ -68,17 +68,17 @@ TEST(Learn, EveryGameHasATutorial) {
 TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
     for (const GameEntry& entry : registry().all()) {
         const auto found = server::tutorial_of(entry.info->id);
-        ASSERT_TRUE(found) << found.error().message;
+        ASSERT_TRUE(found) << found.error().message();
         const Tutorial& tutorial = **found;
         std::unique_ptr<Match> match;
         for (std::size_t i = 0; i < tutorial.steps.size(); ++i) {
             SCOPED_TRACE(tutorial.game + " step " + std::to_string(i));
             const Lesson& lesson = tutorial.steps[i];
             const auto there = server::match_at(tutorial, static_cast<int>(i));
-            ASSERT_TRUE(there) << there.error().message;
+            ASSERT_TRUE(there) << there.error().message();
             if (!lesson.position.is_null()) {
                 auto loaded = registry().load(lesson.position, "tutorial");
-                ASSERT_TRUE(loaded) << loaded.error().message;
+                ASSERT_TRUE(loaded) << loaded.error().message();
                 match = std::move(*loaded);
             }
             ASSERT_NE(match, nullptr);
@@ -86,7 +86,7 @@ TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
             EXPECT_EQ(match->hash(), (*there)->hash());
             for (std::size_t k = 0; k < lesson.patterns.size(); ++k) {
                 const auto expected = server::expected_action(*match, tutorial.seat, lesson.patterns[k]);
-                ASSERT_TRUE(expected) << expected.error().message;
+                ASSERT_TRUE(expected) << expected.error().message();
                 for (const Json& action : match->legal(tutorial.seat)) {
                     if (!server::fits(lesson.patterns[k], action)) continue;
                     EXPECT_TRUE(carries_on(tutorial, i, k, match->clone(), action));
@@ -97,7 +97,7 @@ TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
             Lesson replies = lesson;
             replies.patterns.clear();
             const auto answered = server::play_lesson(*match, tutorial, replies);
-            ASSERT_TRUE(answered) << answered.error().message;
+            ASSERT_TRUE(answered) << answered.error().message();
         }
     }
 }
@@ -118,7 +118,7 @@ TEST(Learn, ATutorialThatIsWrongSaysWhere) {
     ASSERT_TRUE(server::tutorial_from(tutorial_file()));
     const auto says = [](const Json& file) {
         const auto read = server::tutorial_from(file);
-        return read ? std::string() : read.error().message;
+        return read ? std::string() : read.error().message();
     };
     Json file = tutorial_file();
     file["steps"][0].erase("position");

@@ -88,7 +88,7 @@ TEST(Play, TwoPeoplePlayWholeGames) {
         const auto file = get(server.port(), "/api/tables/" + people.table + "/replay.json");
         EXPECT_NE(file.header("Content-Disposition").find("attachment"), std::string::npos);
         const auto match = open_replay_text(registry(), file.text);
-        ASSERT_TRUE(match.has_value()) << match.error().message;
+        ASSERT_TRUE(match.has_value()) << match.error().message();
         EXPECT_TRUE((*match)->over());
     }
 }

@@ -24,7 +24,7 @@ protected:
     void open() {
         store.reset();
         auto opened = open_sqlite(folder);
-        ASSERT_TRUE(opened.has_value()) << opened.error().message;
+        ASSERT_TRUE(opened.has_value()) << opened.error().message();
         store = std::move(*opened);
     }
 
@@ -67,7 +67,7 @@ TEST_F(StoreTest, KeepsEverythingAsItWas) {
                                                  ChatRecord{"t1", 0, 1, "Ada", "hello", "x", 5}}));
     open();
     const auto kept = store->load("t1");
-    ASSERT_TRUE(kept.has_value()) << kept.error().message;
+    ASSERT_TRUE(kept.has_value()) << kept.error().message();
     EXPECT_EQ(kept->table.game, "clash");
     EXPECT_EQ(kept->table.options, (Json{{"target", 5}}));
     EXPECT_EQ(kept->table.clock, (Json{{"per", "move"}}));
@@ -115,7 +115,7 @@ TEST_F(StoreTest, AMissingRowIsFound) {
     const auto kept = store->load("t1");
     ASSERT_FALSE(kept.has_value());
     EXPECT_EQ(kept.error().code, "stopped");
-    EXPECT_NE(kept.error().message.find("row 1"), std::string::npos);
+    EXPECT_NE(kept.error().message().find("row 1"), std::string::npos);
 }
 
 TEST_F(StoreTest, ASnapshotIsReplacedAndGoesWithTheEndOfTheGame) {
@@ -146,7 +146,7 @@ TEST_F(StoreTest, KeepsAnalyses) {
 TEST_F(StoreTest, OneServerAFolder) {
     const auto second = open_sqlite(folder);
     ASSERT_FALSE(second.has_value());
-    EXPECT_NE(second.error().message.find("another server"), std::string::npos);
+    EXPECT_NE(second.error().message().find("another server"), std::string::npos);
 }
 
 TEST(WriterTest, ManyWaitForOneWrite) {

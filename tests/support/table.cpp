@@ -14,7 +14,7 @@ Table Table::fresh(const std::string& game, int seats, const Json& options, cons
     if (match)
         table.match_ = std::move(*match);
     else
-        ADD_FAILURE() << "cannot begin " << game << ": " << match.error().message;
+        ADD_FAILURE() << "cannot begin " << game << ": " << match.error().message();
     return table;
 }
 
@@ -24,7 +24,7 @@ Table Table::at(const Json& scenario) {
     if (match)
         table.match_ = std::move(*match);
     else
-        ADD_FAILURE() << "cannot load: " << match.error().message;
+        ADD_FAILURE() << "cannot load: " << match.error().message();
     return table;
 }
 
@@ -32,7 +32,7 @@ std::vector<Json> Table::play(int seat, const Json& action) {
     last_.clear();
     auto told = match_->apply(static_cast<Seat>(seat), action);
     if (!told) {
-        ADD_FAILURE() << "seat " << seat << ", " << write_json(action) << ": " << told.error().message;
+        ADD_FAILURE() << "seat " << seat << ", " << write_json(action) << ": " << told.error().message();
         return {};
     }
     for (Told& one : *told) last_.push_back(std::move(one.full));
@@ -48,12 +48,12 @@ std::string Table::refused(int seat, const Json& action) {
     }
     EXPECT_EQ(told.error().code, "illegal_action");
     EXPECT_EQ(match_->hash(), hash) << "a refused action changed the position";
-    return told.error().message;
+    return told.error().message();
 }
 
 Table& Table::chance(const Json& outcomes) {
     const auto queued = match_->queue(outcomes);
-    EXPECT_TRUE(queued.has_value()) << (queued ? "" : queued.error().message);
+    EXPECT_TRUE(queued.has_value()) << (queued ? "" : queued.error().message());
     return *this;
 }
 
@@ -153,13 +153,13 @@ void run_step(Match& match, const Json& step, std::ptrdiff_t& scripted) {
     }
     if (const Json* chance = field(step, "chance")) {
         const auto queued = match.queue(*chance);
-        EXPECT_TRUE(queued.has_value()) << (queued ? "" : queued.error().message);
+        EXPECT_TRUE(queued.has_value()) << (queued ? "" : queued.error().message());
         scripted += static_cast<std::ptrdiff_t>(chance->size());
     }
     const Seat seat = step.contains("seat") ? step["seat"].get<Seat>() : kNobody;
     if (const Json* action = field(step, "do")) {
         const auto told = match.apply(seat, *action);
-        ASSERT_TRUE(told.has_value()) << told.error().message;
+        ASSERT_TRUE(told.has_value()) << told.error().message();
         for (const Told& one : *told) scripted -= one.full.value("type", "") == "chance" ? 1 : 0;
         EXPECT_GE(scripted, 0) << "chance was used that the scenario does not name";
         if (const Json* events = field(step, "events")) check_events(*events, *told);
@@ -169,7 +169,7 @@ void run_step(Match& match, const Json& step, std::ptrdiff_t& scripted) {
         ASSERT_FALSE(told.has_value()) << "this should have been refused";
         EXPECT_EQ(told.error().code, "illegal_action");
         const std::string says = step.value("says", "");
-        EXPECT_NE(told.error().message.find(says), std::string::npos) << told.error().message;
+        EXPECT_NE(told.error().message().find(says), std::string::npos) << told.error().message();
     }
     const Json legal = seat == kNobody ? Json::array() : match.legal(seat);
     const auto offered = [&](const Json& action) {
@@ -189,7 +189,7 @@ void run_step(Match& match, const Json& step, std::ptrdiff_t& scripted) {
 
 void run_scenario(const std::string& path) {
     const auto scenario = parse_json(read_file(path));
-    ASSERT_TRUE(scenario.has_value()) << path << ": " << scenario.error().message;
+    ASSERT_TRUE(scenario.has_value()) << path << ": " << scenario.error().message();
     ASSERT_TRUE(scenario->contains("rules") && scenario->contains("steps")) << path << " needs rules and steps";
     std::unique_ptr<Match> match;
     std::ptrdiff_t scripted = 0;
@@ -198,11 +198,11 @@ void run_scenario(const std::string& path) {
         auto made = registry().create(fresh->at("game").get<std::string>(), fresh->at("seats").get<int>(),
                                       fresh->value("options", Json::object()), fresh->value("seed", "scenario"),
                                       outcomes == nullptr ? Json(nullptr) : *outcomes);
-        ASSERT_TRUE(made.has_value()) << path << ": " << made.error().message;
+        ASSERT_TRUE(made.has_value()) << path << ": " << made.error().message();
         match = std::move(*made);
     } else {
         auto made = registry().load(scenario->at("position"), "scenario");
-        ASSERT_TRUE(made.has_value()) << path << ": " << made.error().message;
+        ASSERT_TRUE(made.has_value()) << path << ": " << made.error().message();
         match = std::move(*made);
     }
     const Json& steps = (*scenario)["steps"];

@@ -148,7 +148,7 @@ void load_player(Reader& read, const Json& json, Seat seat, Clash::State& s, Pla
             mine.fail_at("last_cut", "must be a card of the discard pile");
     } else if (last == nullptr)
         p.discard.each([&](CardId card) { p.last_cut = card; });
-    if (!mine.ok()) read.fail(mine.problem().error().message);
+    if (!mine.ok()) read.fail(mine.problem().error().message());
 }
 
 void load_table(Reader& read, Clash::State& s, Places& places) {
@@ -187,7 +187,7 @@ void load_table(Reader& read, Clash::State& s, Places& places) {
                 s.defense_total = static_cast<std::int16_t>(s.defense_total + face.defense);
         }
     }
-    if (!table.ok()) read.fail(table.problem().error().message);
+    if (!table.ok()) read.fail(table.problem().error().message());
 }
 
 // What must be true of a position for play to go on from it; empty when it is.
@@ -338,10 +338,9 @@ Result<Clash::Action> ClashCodec::action(const Json& json) {
     return action;
 }
 
-std::string ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::Action& action) {
+Fact ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::Action& action) {
     const Clash::Player& p = s.player[seat];
-    const std::string name = has_card(action.type) ? card_name(action.card) : "";
-    const std::string phase(kPhaseNames[static_cast<std::size_t>(s.phase)]);
+    const Values card = has_card(action.type) ? Values{{"card", card_name(action.card)}} : Values{};
     const bool wrong_phase = [&] {
         switch (action.type) {
         case Type::cut:
@@ -354,29 +353,31 @@ std::string ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::A
         return true;
     }();
     if (wrong_phase)
-        return std::string(kActionNames[static_cast<std::size_t>(action.type)]) + " is not possible in phase " + phase;
-    if (has_card(action.type) && !p.hand.has(action.card)) return "you do not hold " + name;
+        return {say("clash.wrong-phase"),
+                {{"action", kActionNames[static_cast<std::size_t>(action.type)]},
+                 {"phase", kPhaseNames[static_cast<std::size_t>(s.phase)]}}};
+    if (has_card(action.type) && !p.hand.has(action.card)) return {say("clash.not-held"), card};
     switch (action.type) {
     case Type::cut:
         if (p.last_cut != kNoCard && action.card < p.last_cut)
-            return "cuts go by rising number: after " + card_name(p.last_cut) + " not " + name + " (R1.2)";
-        if (p.hand.size() <= Clash::kMinDeck) return "a game deck has at least 30 cards (R1.2)";
-        if (p.hand.common(cards().units) == 1 && cards().units.has(action.card))
-            return "a game deck has at least one Unit Card (R1.2)";
-        return "after cutting " + name + " no legal deck could be reached by rising cuts (R1.6)";
-    case Type::deck_done: return "the deck holds more copies of a card than its tier allows (R1.6)";
-    case Type::unit: return name + " is no Unit Card (" + (s.phase == Phase::attack ? "R3.2" : "R3.3") + ")";
+            return {say("clash.cut-order"), {{"after", card_name(p.last_cut)}, {"card", card_name(action.card)}}};
+        if (p.hand.size() <= Clash::kMinDeck) return say("clash.deck-size");
+        if (p.hand.common(cards().units) == 1 && cards().units.has(action.card)) return say("clash.deck-unit");
+        return {say("clash.cut-too-late"), card};
+    case Type::deck_done: return say("clash.deck-copies");
+    case Type::unit:
+        return {s.phase == Phase::attack ? say("clash.attack-no-unit") : say("clash.defend-no-unit"), card};
     case Type::modifier: {
-        const Design& card = cards().design(action.card);
-        if (card.kind == Kind::unit) return name + " is a Unit Card, not a modifier (R3.4, R3.5)";
-        if (seat == s.attacker)
-            return card.kind == Kind::attack_modifier ? name + " does not have the attacking unit's damage type (R4.3)"
-                                                      : "the attacker plays Attack Modifiers only (R3.4)";
-        return card.kind == Kind::defense_modifier
-                   ? name + " has neither the attacking unit's attack type nor its damage type (R4.4)"
-                   : "the defender plays Defense Modifiers only (R3.5)";
+        const Kind kind = cards().design(action.card).kind;
+        if (kind == Kind::unit) return {say("clash.unit-no-modifier"), card};
+        if (seat == s.attacker) {
+            if (kind == Kind::attack_modifier) return {say("clash.attack-modifier-type"), card};
+            return say("clash.attack-modifiers-only");
+        }
+        if (kind == Kind::defense_modifier) return {say("clash.defense-modifier-type"), card};
+        return say("clash.defense-modifiers-only");
     }
-    default: return "that is not possible now";
+    default: return core_phrases::say("core.not-possible");
     }
 }
 

@@ -3,8 +3,10 @@
 #include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "games/clash/phrases.hpp"
 #include "games/clash/rules.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +21,7 @@ struct ClashCodec {
     static const GameInfo& info();
     static Result<Clash::Options> options(int seats, const Json& complete);
     static Json options(const Clash::Options& options);
+    static std::span<const Phrase> phrases() { return clash::kPhrases; }
     // Seats and options that between them reach every rule; the conformance suite plays them in turn.
     static std::vector<std::pair<int, Json>> variants();
 
@@ -26,7 +29,7 @@ struct ClashCodec {
     // Knows the form only; whether it is legal is the rules' business.
     static Result<Clash::Action> action(const Json& json);
     // The rule that forbids an action that is well formed but not legal now.
-    static std::string why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
+    static Fact why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
 
     static Json item(std::string_view what, clash::CardId card);
     static Json event(const Clash::Event& event, bool full);
@@ -36,7 +39,7 @@ struct ClashCodec {
 
     // text.cpp
     static std::string table(const Clash::State& state, Viewer viewer, const TextStyle& style);
-    static std::string question(const Clash::State& state, Seat seat);
+    static Fact question(const Clash::State& state, Seat seat);
     static std::string notation(const Clash::Action& action);
     static std::string meaning(const Clash::State& state, Seat seat, const Clash::Action& action);
     static std::string sentence(const Json& event);

@@ -132,28 +132,19 @@ std::string ClashCodec::table(const Clash::State& s, Viewer viewer, const TextSt
     return out;
 }
 
-std::string ClashCodec::question(const Clash::State& s, Seat seat) {
-    const Clash::Player& p = s.player[seat];
+Fact ClashCodec::question(const Clash::State& s, Seat seat) {
     switch (s.phase) {
-    case Phase::deck:
-        return "Leave out cards you do not want (" + std::to_string(p.hand.size())
-               + " now, at least 30 stay), lowest number first, then deck-done.";
-    case Phase::discard: return "Your hand has no Unit Card: discard one card; you then draw until a Unit comes.";
-    case Phase::attack: return "You attack: put down a Unit Card; its attack value counts.";
-    case Phase::defense:
-        return "You defend against attack " + std::to_string(s.attack_total)
-               + ": put down a Unit Card; its defense value counts.";
-    case Phase::modifiers:
-        if (seat == s.attacker) {
-            const int short_by = s.defense_total - s.attack_total;
-            return short_by > 0 ? "You are " + std::to_string(short_by) + " short: play an Attack Modifier or pass."
-                                : "You lead: play an Attack Modifier or pass.";
-        } else {
-            const int short_by = s.attack_total - s.defense_total + 1;
-            return short_by > 0 ? "You are " + std::to_string(short_by) + " short: play a Defense Modifier or pass."
-                                : "You lead: play a Defense Modifier or pass.";
-        }
-    case Phase::over: return "The game is over.";
+    case Phase::deck: return {say("clash.ask-deck"), {{"cards", s.player[seat].hand.size()}}};
+    case Phase::discard: return say("clash.ask-discard");
+    case Phase::attack: return say("clash.ask-attack");
+    case Phase::defense: return {say("clash.ask-defense"), {{"total", s.attack_total}}};
+    case Phase::modifiers: {
+        const bool attacks = seat == s.attacker;
+        const int lacks = attacks ? s.defense_total - s.attack_total : s.attack_total - s.defense_total + 1;
+        if (lacks <= 0) return attacks ? say("clash.ask-attacker-leads") : say("clash.ask-defender-leads");
+        return {attacks ? say("clash.ask-attacker-short") : say("clash.ask-defender-short"), {{"short", lacks}}};
+    }
+    case Phase::over: return {};
     }
     return {};
 }
@@ -197,6 +188,10 @@ std::string ClashCodec::sentence(const Json& event) {
         return "Round " + write_json(event.value("round", Json(0))) + ": " + text::lower(seat("attacker"))
                + " attacks.";
     if (type == "over") return seat("winner") + " wins the game.";
+    if (type == "chance" && event.value("kind", "") == "shuffle")
+        return event.value("what", "") == "start" ? "All cards are shuffled." : seat("seat") + "'s deck is shuffled.";
+    if (type == "chance" && event.value("what", "") == "first-attacker")
+        return seat("value") + " attacks first, by lot.";
     return {};
 }
 

@@ -49,7 +49,7 @@ private:
     }
     void fail(std::string message) { read_.fail(std::move(message)); }
     void merge(Reader& part) {
-        if (!part.ok()) fail(part.problem().error().message);
+        if (!part.ok()) fail(part.problem().error().message());
     }
     bool started() const { return s.phase != Phase::research; }
 

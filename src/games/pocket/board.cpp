@@ -29,7 +29,7 @@ private:
         if (ok()) problem_ = std::move(message);
     }
     void keep(const Reader& read) {
-        if (!read.ok()) fail(read.problem().error().message);
+        if (!read.ok()) fail(read.problem().error().message());
     }
 
     void read_cards(const Json& json) {

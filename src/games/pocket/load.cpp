@@ -387,7 +387,7 @@ private:
     }
 
     void take(const Reader& one) {
-        if (!one.ok()) read.fail(one.problem().error().message);
+        if (!one.ok()) read.fail(one.problem().error().message());
     }
 
     Reader read;

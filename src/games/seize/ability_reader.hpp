@@ -14,7 +14,7 @@ inline Reader entry(const Json& value, const Reader& parent, std::string_view na
     return {value, parent.path(name) + "[" + std::to_string(index) + "]", kBadData};
 }
 inline void adopt(Reader& parent, const Reader& child) {
-    if (!child.ok()) parent.fail(child.problem().error().message);
+    if (!child.ok()) parent.fail(child.problem().error().message());
 }
 
 // "Fleet/Troop card", "non-Hover Troop"

@@ -144,7 +144,7 @@ public:
 private:
     std::optional<Problem> file(const CardFile& file) {
         const auto json = parse_json(file.text, kBadData);
-        if (!json) return Problem{json.error().code, std::string(file.name) + ": " + json.error().message};
+        if (!json) return Problem{json.error().code, std::string(file.name) + ": " + json.error().message()};
         const bool decks = file.name == "decks.json";
         const std::string_view list_name = decks ? "decks" : "cards";
         Reader read(*json, "", kBadData);
@@ -160,12 +160,12 @@ private:
                 card(read, list[i], path, file.name);
         }
         if (read.ok()) return std::nullopt;
-        return Problem{std::string(kBadData), std::string(file.name) + ": " + read.problem().error().message};
+        return Problem{std::string(kBadData), std::string(file.name) + ": " + read.problem().error().message()};
     }
 
     void deck(Reader& file, const Json& json, const std::string& path) {
         auto deck = read_deck(book_, json, true, path, kBadData);
-        if (!deck) return file.fail(deck.error().message);
+        if (!deck) return file.fail(deck.error().message());
         if (book_.deck(deck->id) != nullptr) return file.fail(path + ".id is there twice");
         book_.decks.push_back(std::move(*deck));
     }

@@ -119,7 +119,7 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
             flag("depleted", false, Character::kDepleted);
             flag("known", false, Character::kKnown);
             who.used = static_cast<std::uint8_t>(c.integer_or("used", 0, 255, 0));
-            if (!c.ok()) return read.fail(c.problem().error().message);
+            if (!c.ok()) return read.fail(c.problem().error().message());
             if (!read.ok()) return;
             if (!character(cards()[who.card]))
                 return read.fail(path + ".characters: " + card_name(who.card) + " is no Character");
@@ -160,7 +160,7 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     std::sort(p.reserve.begin(), p.reserve.end());
     std::sort(p.bid.begin(), p.bid.end());
     std::sort(p.known.begin(), p.known.end());
-    if (!one.ok()) read.fail(one.problem().error().message);
+    if (!one.ok()) read.fail(one.problem().error().message());
 }
 
 // Fields that were left out: the hand and Reserve as dealt, as far as their cards are still there.
@@ -216,7 +216,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
                 "moved", "from", "used"});
     const auto owner = static_cast<Seat>(read.integer_or("owner", 0, s.seats - 1, s.world[world].controller));
     const int at = slot_for(read, false, kUnitSlots, [&](int i) { return s.unit[i].card != kNoCard; });
-    if (!read.ok()) return place.read.fail(read.problem().error().message);
+    if (!read.ok()) return place.read.fail(read.problem().error().message());
     if (at >= kUnitSlots) return place.read.fail(path + ": there are too many Units");
     Unit& u = s.unit[at];
     const Json* id = read.get("id");
@@ -244,7 +244,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
         if (what.id != kNoId && is_world(what.id)) u.from = static_cast<std::uint8_t>(world_slot(what.id));
     }
     s.units = std::max<std::uint8_t>(s.units, static_cast<std::uint8_t>(at + 1));
-    if (!read.ok()) place.read.fail(read.problem().error().message);
+    if (!read.ok()) place.read.fail(read.problem().error().message());
 }
 
 void load_world(Placer& place, const Json& json, std::size_t index) {
@@ -256,7 +256,7 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
                 "used", "eliminated_copy"});
     const auto owner = static_cast<Seat>(read.integer("owner", 0, s.seats - 1));
     const int at = slot_for(read, true, kWorldSlots, [&](int i) { return s.world[i].there(); });
-    if (!read.ok()) return place.read.fail(read.problem().error().message);
+    if (!read.ok()) return place.read.fail(read.problem().error().message());
     if (at >= kWorldSlots) return place.read.fail(path + ": there are too many Worlds");
     World& w = s.world[at];
     const Json* id = read.get("id");
@@ -290,7 +290,7 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
             attacked = attacked || (s.unit[i].there() && s.unit[i].world == at && s.unit[i].is(Unit::kAttacking));
     }
     w.set(World::kAttacked, read.boolean_or("attacked", attacked));
-    if (!read.ok()) place.read.fail(read.problem().error().message);
+    if (!read.ok()) place.read.fail(read.problem().error().message());
 }
 
 template <class Load> void each_object(Reader& read, const char* name, Load load) {
@@ -298,7 +298,7 @@ template <class Load> void each_object(Reader& read, const char* name, Load load
     for (const Json& json : read.array(name)) {
         Reader one(json, name, "bad_scenario");
         load(one);
-        if (!one.ok()) return read.fail(one.problem().error().message);
+        if (!one.ok()) return read.fail(one.problem().error().message());
     }
 }
 
@@ -352,7 +352,7 @@ void load_engine(Reader& read, State& s) {
                 s.conquest.aims.push({static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(row[1]),
                                       static_cast<std::uint8_t>(row[2])});
             }
-        if (!conquest.ok()) read.fail(conquest.problem().error().message);
+        if (!conquest.ok()) read.fail(conquest.problem().error().message());
     }
     const auto plain = [&](const char* name, int most, auto put) {
         if (!engine.has(name)) return;
@@ -390,7 +390,7 @@ void load_engine(Reader& read, State& s) {
             u.used = static_cast<std::uint8_t>(row[7]);
             u.from = static_cast<std::uint8_t>(row[8]);
         }
-    if (!engine.ok()) read.fail(engine.problem().error().message);
+    if (!engine.ok()) read.fail(engine.problem().error().message());
 }
 
 // Whether this question belongs to this stage. What cards bring about may be asked at any time after the set-up.
