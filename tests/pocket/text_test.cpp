@@ -66,26 +66,26 @@ TEST(pocket, NotationIsWhatPeopleType) {
 
 TEST(pocket, QuestionsSayWhatIsAskedAndWhatSustainWillCost) {
     Table t = Table::at(command("explore", kThree));
-    const std::string explore = t.match().question(0);
+    const std::string explore = t.match().question(0).english();
     expect_says(explore, "3 movements left");
     expect_says(explore, "H3 (3) to H2, H4, H8 and H9");
     expect_says(explore, "Sustain will cost you, as it stands: H3 1");
     expect_says(table_of(t), "Sustain will cost seat 0 as it stands: H3 1");
     t.play(0, move("H3", "H9", 2));
-    expect_says(t.match().question(0), "may continue to H3, H4, H8, H10, H14 and H15, leaving up to 1 behind, or halt");
+    expect_says(t.match().question(0).english(), "may continue to H3, H4, H8, H10, H14 and H15, leaving up to 1 behind, or halt");
     expect_says(t.match().meaning(0, go_on("H14")), "Level II, which you then control");
     Table u = Table::at(command("exterminate", {{"H14", fleet(0, 3)}, {"H24", fleet(1, 2)}, {"H31", fleet(2, 2)}}));
-    expect_says(u.match().question(0), "3 invasions left");
+    expect_says(u.match().question(0).english(), "3 invasions left");
     expect_says(u.match().meaning(0, invade("H24")), "Level III, seat 1 has 2 ships; you can send up to 3");
     u.play(0, invade("H24"));
-    expect_says(u.match().question(0), "Send ships from H14");
+    expect_says(u.match().question(0).english(), "Send ships from H14");
     expect_says(u.match().meaning(0, send("H14", 3)), "3 against 2; H14 is given up");
 }
 
 TEST(pocket, ScoringChoicesSayWhatEachPlayerGets) {
     Table t = Table::at(position("exploit", {{"H1", fleet(0, 1)}, {"H7", fleet(1, 1)}, {"H31", fleet(2, 1)}}));
     EXPECT_EQ(t.match().meaning(0, score("S1")), "card A: seat 0 +2, seat 1 +1, seat 2 +0");
-    expect_says(t.match().question(0), "Choose a sector");
+    expect_says(t.match().question(0).english(), "Choose a sector");
 }
 
 TEST(pocket, QueriesAnswerAboutHexesAndSectors) {
