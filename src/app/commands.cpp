@@ -251,9 +251,10 @@ int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed,
     const VerifyReport report = verify(game, plan);
     clear_progress();
     for (const std::string& failure : report.failures) fmt::print("FAILED  {}\n", failure);
-    fmt::print("{}: {} games, {} decisions, {} positions looked at closely, longest game {} decisions, {:.1f} s: {}\n",
-               game, report.games, report.decisions, report.positions, report.longest, seconds_since(start),
-               report.clean() ? "clean" : fmt::format("{} failures", report.failures.size()));
+    fmt::print("{}: {} games, {} decisions, {} positions looked at closely, {} lists, longest game {} decisions, "
+               "{:.1f} s: {}\n",
+               game, report.games, report.decisions, report.positions, report.lists, report.longest,
+               seconds_since(start), report.clean() ? "clean" : fmt::format("{} failures", report.failures.size()));
     if (interrupted()) return 130;
     return report.clean() ? 0 : 1;
 }

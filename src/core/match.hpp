@@ -92,6 +92,9 @@ public:
     // something only to the rules that made them (rules_digest). Empty while results are queued.
     virtual std::string position() const = 0;
     virtual std::unique_ptr<Match> clone() const = 0;
+    // A match in a world this seat cannot tell from the real one, with luck of its own. It depends on nothing but what
+    // the seat may know and the number, so two such worlds give the same. Its journal is empty.
+    virtual std::unique_ptr<Match> imagined(Seat seat, std::uint64_t number) const = 0;
 
     // What this seat is asked now.
     virtual Fact question(Seat seat) const = 0;

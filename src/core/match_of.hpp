@@ -175,6 +175,14 @@ public:
         return bytes;
     }
     std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
+    std::unique_ptr<Match> imagined(Seat seat, std::uint64_t number) const override {
+        const std::string luck = "imagined " + std::to_string(number);
+        std::unique_ptr<MatchOf> match(new MatchOf(options_, luck));
+        match->journal_ = {journal_.game, journal_.seats, journal_.options, luck, nullptr, nullptr, {}};
+        Rng rng(mix(number));
+        match->state_ = G::imagine(state_, seat, rng);
+        return match;
+    }
 
     std::string table(Viewer viewer, const TextStyle& style) const override {
         return Codec::table(state_, viewer, style);

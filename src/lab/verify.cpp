@@ -2,6 +2,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/playout.hpp"
+#include "core/foresight.hpp"
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "lab/allocations.hpp"
@@ -121,7 +122,59 @@ private:
         check_json(match, state);
         check_refusals(match, state, rng);
         check_insight(state);
-        for (Seat seat = 0; seat < seats_; ++seat) check_hidden(state, seat, rng);
+        for (Seat seat = 0; seat < seats_; ++seat) {
+            check_hidden(state, seat, rng);
+            check_answers(match, seat, rng);
+        }
+    }
+
+    static Json told_of(const Result<void>& result) {
+        return result ? Json("done") : Json{{"code", result.error().code}, {"message", result.error().message()}};
+    }
+
+    // Whatever a seat asks, it is answered alike in a world it cannot tell from the real one: what it is asked, what
+    // its actions mean, why something is refused, and whether decisions may be made as a list.
+    void check_answers(const Match& match, Seat seat, Rng& rng) {
+        const auto other = match.imagined(seat, rng.next());
+        const auto alike = [&](const Json& here, const Json& there, std::string_view property) {
+            expect(here == there, property, here == there ? "" : write_json(here) + " or " + write_json(there));
+        };
+        const auto why = [&](const Match& world, const Json& action) {
+            const auto told = world.clone()->apply(seat, action);
+            return told_of(told ? Result<void>{} : std::unexpected(told.error()));
+        };
+        for (const Action& action : remembered_)
+            alike(why(match, Codec::action(action)), why(*other, Codec::action(action)),
+                  "a refusal is the same in an imagined world");
+        if (!match.pending().has(seat)) return;
+        alike(to_json(match.question(seat)), to_json(other->question(seat)),
+              "a question is the same in an imagined world");
+        const Json legal = match.legal(seat);
+        for (const Json& action : legal)
+            alike(match.meaning(seat, action), other->meaning(seat, action),
+                  "a meaning is the same in an imagined world");
+        for (int length = 2; length <= 3; ++length) {
+            const Json list = likely_list(match, seat, length, rng);
+            alike(told_of(check_list(match, seat, list)), told_of(check_list(*other, seat, list)),
+                  "a list is answered alike in an imagined world");
+            ++report_.lists;
+        }
+    }
+
+    // What somebody who guesses well would send: decisions that are legal one after the other in the real world, with
+    // nonsense or a decision of another moment at the end now and then.
+    Json likely_list(const Match& match, Seat seat, int length, Rng& rng) {
+        Json list = Json::array();
+        const auto ahead = match.clone();
+        while (static_cast<int>(list.size()) < length && ahead->pending().has(seat)) {
+            const Json legal = ahead->legal(seat);
+            list.push_back(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+            if (!ahead->apply(seat, list.back())) break;
+        }
+        if (rng.below(3) == 0 || list.size() < 2) list.push_back({{"type", "no such action"}});
+        if (rng.below(3) == 0 && !remembered_.empty())
+            list.push_back(Codec::action(remembered_[rng.below(static_cast<std::uint32_t>(remembered_.size()))]));
+        return list;
     }
 
     void check_seats(const State& state) {

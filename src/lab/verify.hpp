@@ -13,6 +13,7 @@ struct VerifyReport {
     std::uint64_t games = 0;
     std::uint64_t decisions = 0;
     std::uint64_t positions = 0;        // looked at closely
+    std::uint64_t lists = 0;            // of decisions, tried in two worlds
     std::uint64_t longest = 0;          // decisions of the longest game
     std::vector<std::string> failures;  // each names the property, the game's seed and the step
 
@@ -30,7 +31,8 @@ struct VerifyPlan {
 
 // The suite every game passes: random playouts end; legal actions apply and nothing else does; JSON and scenarios
 // come back as they went; the same seed gives the same game; what must be conserved is; nothing hidden shows in view,
-// legal actions, pending seats, events or computer players' decisions; legal and apply allocate nothing.
+// legal actions, pending seats, events, refusals of actions and of lists, questions, meanings or computer players'
+// decisions; legal and apply allocate nothing.
 VerifyReport verify(std::string_view game, const VerifyPlan& plan);
 
 }  // namespace imperium

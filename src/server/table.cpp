@@ -1,5 +1,6 @@
 #include "server/table.hpp"
 
+#include "core/foresight.hpp"
 #include "core/stream.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
@@ -189,7 +190,10 @@ void Table::go_on() {
 
 void Table::decide(Seat seat, const Json& actions, const Order& order) {
     if (actions.size() > 1)
-        if (auto tried = match_->clone()->apply_all(seat, actions); !tried) return decline(order, tried.error());
+        if (auto allowed = check_list(*match_, seat, actions); !allowed) {
+            ++around_.metrics.moves_refused;
+            return decline(order, allowed.error());
+        }
     const Moment time = now();
     const Reach reach_before = reach_;
     const int decisions_before = match_->journal().actions();
@@ -198,6 +202,9 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
     for (const Json& action : actions) {
         auto told = match_->apply(seat, action);
         if (!told) {
+            // What no imagined world showed came to light: the list ends here, and what was done stays, since a
+            // refusal would now tell more than the seat may know for nothing.
+            if (!outcome.decisions.empty()) break;
             ++around_.metrics.moves_refused;
             return decline(order, told.error());
         }
@@ -215,6 +222,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         changes.push_back(seats_[seat]);
     }
     if (match_->over()) changes.push_back(store::TableUpdate{record_.id, true, record_.rematch});
+    const std::size_t asked = actions.size();
     commit(std::move(changes), [=, this, outcome = std::move(outcome)](const Result<void>& written) {
         if (!written) {
             reach_ = reach_before;
@@ -234,22 +242,29 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         publish(outcome);
         remember(order.viewer, order.id);
         if (order.arrived > 0) around_.metrics.told_after(steady_seconds() - order.arrived);
-        ack(order);
+        ack(order, outcome.decisions.size() < asked ? Json{{"done", outcome.decisions.size()}} : Json::object());
         keep_position(kSnapshotEvery);
         think();
     });
 }
 
-void Table::take_back(int decisions, const Order& order) {
-    const store::EntryRecord row{record_.id, reach_.rows, order.viewer.seat, true, std::to_string(decisions), 0,
-                                 order.id,   now()};
-    commit({row}, [=, this](const Result<void>& written) {
+void Table::take_back(TakingBack given, const Order& order) {
+    // What is posted must be copyable, a match is not.
+    const auto back = std::make_shared<TakingBack>(std::move(given));
+    std::vector<store::EntryRecord> rows = {
+        {record_.id, reach_.rows, order.viewer.seat, true, std::to_string(back->stay), 0, order.id, now()}};
+    for (const Entry& entry : back->again)
+        rows.push_back({record_.id, rows.back().number + 1, entry.seat, false, write_json(entry.data), entry.check,
+                        order.id, now()});
+    commit({rows.begin(), rows.end()}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
-        reach_.add(row);
+        for (const store::EntryRecord& row : rows) reach_.add(row);
         undo_.reset();
         stop_thinking();
-        if (auto before = match_after(decisions)) match_ = std::move(*before);
-        log_.cut(decisions);
+        match_ = std::move(back->match);
+        log_.cut(back->stay);
+        for (std::size_t i = 0; i < back->again.size(); ++i)
+            log_.add(*match_, back->again[i].seat, back->again[i].data, back->told[i]);
         start_clocks();
         publish();
         remember(order.viewer, order.id);
@@ -401,7 +416,9 @@ Json Table::table_json(Viewer viewer) const {
     const bool playing = status_ == Status::playing;
     const SeatSet believed = playing ? match_->pending(viewer) : SeatSet{};
     out["clock"] = clocks_.shown(believed - computers(), seated ? viewer.seat : kNobody);
-    out["undo"] = undo_ ? Json{{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}} : Json(nullptr);
+    out["undo"] = nullptr;
+    if (undo_)
+        out["undo"] = {{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}, {"revealed", undo_->revealed}};
     out["rematch"] = nullptr;
     if (record_.rematch.is_object()) {
         out["rematch"] = record_.rematch;
@@ -583,12 +600,18 @@ bool Table::alone() const {
     return true;
 }
 
+SeatSet Table::owned_with(Seat seat) const {
+    SeatSet set;
+    for (const store::SeatRecord& one : seats_)
+        if (one.kind == "person" && one.owner == seats_[seat].owner) set.add(static_cast<Seat>(one.seat));
+    return set;
+}
+
 SeatSet Table::others_of(Seat seat) const {
     SeatSet set;
     for (const store::SeatRecord& other : seats_)
-        if (other.kind == "person" && other.level.empty() && other.owner != seats_[seat].owner)
-            set.add(static_cast<Seat>(other.seat));
-    return set;
+        if (other.kind == "person") set.add(static_cast<Seat>(other.seat));
+    return set - owned_with(seat);
 }
 
 void Table::stop_thinking() {

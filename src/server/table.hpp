@@ -9,6 +9,7 @@
 #include "server/metrics.hpp"
 #include "server/pool.hpp"
 #include "server/settings.hpp"
+#include "server/taking_back.hpp"
 #include "store/writer.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -120,6 +121,7 @@ private:
     struct UndoQuestion {
         Seat seat = kNobody;
         SeatSet agreed;
+        bool revealed = false;  // it goes past something this seat has learnt
     };
     // What a change leads to, told once it is on disk.
     struct Outcome {
@@ -160,8 +162,8 @@ private:
 
     // Applies decisions of a seat and commits them.
     void decide(Seat seat, const Json& actions, const Order& order);
-    std::optional<int> before_last_of(Seat seat) const;
-    void take_back(int decisions, const Order& order);
+    std::optional<TakingBack> back_of(Seat seat) const;
+    void take_back(TakingBack back, const Order& order);
     void set_level(Seat seat, const std::string& level, const Order& order);
     void begin_if_full();
     void commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then);
@@ -190,7 +192,8 @@ private:
     bool alone() const;
     bool plays_itself(Seat seat) const;  // a computer decides for it
     SeatSet computers() const;
-    SeatSet others_of(Seat seat) const;  // people beside this one whose consent counts
+    SeatSet owned_with(Seat seat) const;  // the seats of the same person
+    SeatSet others_of(Seat seat) const;   // the seats of other people, also where a computer plays for them
     int spectators() const;
     bool here(Seat seat) const;
     void think();

@@ -179,7 +179,7 @@ void Table::do_explain(const Order& order, const Json&) {
 void Table::do_why(const Order& order, const Json& command) {
     const Json* action = field(command, "action");
     if (action == nullptr) return decline(order, {"bad_request", "action must be there: what you would like to do"});
-    const auto tried = match_->clone()->apply(order.viewer.seat, *action);
+    const auto tried = match_->imagined(order.viewer.seat, 1)->apply(order.viewer.seat, *action);
     ack(order, Json{{"possible", tried.has_value()}, {"error", tried ? Json(nullptr) : refusal_json(tried.error())}});
 }
 
@@ -272,27 +272,21 @@ void Table::do_name(const Order& order, const Json& command) {
     });
 }
 
-// How many decisions stay if this seat takes its last one back; nothing if it has made none.
-std::optional<int> Table::before_last_of(Seat seat) const {
-    const auto& entries = match_->journal().entries;
-    int before = match_->journal().actions();
-    for (std::size_t i = entries.size(); i > 0; --i) {
-        if (entries[i - 1].seat == kNobody) continue;
-        --before;
-        if (entries[i - 1].seat == seat) return before;
-    }
-    return std::nullopt;
+std::optional<TakingBack> Table::back_of(Seat seat) const {
+    auto fresh = fresh_match(record_, scenario_);
+    if (!fresh) return std::nullopt;
+    return taking_back(std::move(*fresh), match_->journal(), seat, owned_with(seat));
 }
 
 void Table::do_undo(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
-    const auto stay = before_last_of(seat);
-    if (!stay) return decline(order, {"not_now", "you have made no decision that could be taken back"});
-    if (others_of(seat).empty()) return take_back(*stay, order);
+    auto back = back_of(seat);
+    if (!back) return decline(order, {"not_now", "you have made no decision that could be taken back"});
+    if (others_of(seat).empty()) return take_back(std::move(*back), order);
     if (undo_ && undo_->seat != seat)
         return decline(order,
                        {"not_now", "seat " + std::to_string(undo_->seat) + " asks to take back already; answer first"});
-    if (!undo_) undo_ = UndoQuestion{seat, SeatSet::of(seat)};
+    if (!undo_) undo_ = UndoQuestion{seat, owned_with(seat), back->revealed};
     publish();
     ack(order);
 }
@@ -308,11 +302,9 @@ void Table::do_answer(const Order& order, const Json& command) {
     }
     if (!others_of(undo_->seat).has(order.viewer.seat))
         return decline(order, {"not_now", "this question is for the other people at the table"});
-    for (const store::SeatRecord& seat : seats_)
-        if (seat.kind == "person" && seat.owner == seats_[order.viewer.seat].owner)
-            undo_->agreed.add(static_cast<Seat>(seat.seat));
-    const auto stay = before_last_of(undo_->seat);
-    if ((others_of(undo_->seat) - undo_->agreed).empty() && stay) return take_back(*stay, order);
+    undo_->agreed = undo_->agreed | owned_with(order.viewer.seat);
+    if ((others_of(undo_->seat) - undo_->agreed).empty())
+        if (auto back = back_of(undo_->seat)) return take_back(std::move(*back), order);
     publish();
     ack(order);
 }

@@ -61,7 +61,7 @@ TEST(Security, CommandsThatMakeNoSenseChangeNothing) {
     EXPECT_EQ(code("move", {{"action", 1}}), "bad_request");
     EXPECT_EQ(code("move", {{"actions", Json::array()}}), "bad_request");
     EXPECT_EQ(code("move", {{"action", {{"type", "unit"}, {"card", "c1"}}}}), "illegal_action");
-    EXPECT_EQ(code("move", {{"actions", {{{"type", "deck-done"}}, {{"type", "deck-done"}}}}}), "illegal_action");
+    EXPECT_EQ(code("move", {{"actions", {{{"type", "deck-done"}}, {{"type", "deck-done"}}}}}), "unforeseen");
     EXPECT_EQ(code("say", {{"text", ""}}), "bad_request");
     EXPECT_EQ(code("say", {{"text", "\n\t  "}}), "bad_request");
     EXPECT_EQ(code("say", {{"text", std::string(501, 'x')}}), "bad_request");

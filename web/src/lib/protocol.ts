@@ -126,7 +126,8 @@ export interface TableDoc {
   spectators: number;
   // `passes`: the moment at which the server passes for this viewer in a reaction window.
   clock: (ClockSetting & { left: number[]; ends: (number | null)[]; passes?: number | null }) | null;
-  undo: { seat: number; agreed: number[] } | null;
+  // `revealed`: it goes past something the one who asks has learnt since.
+  undo: { seat: number; agreed: number[]; revealed?: boolean } | null;
   rematch: { agreed: number[]; table: string | null; seat: number | null } | null;
   thinking: number[];
   seed_hash: string;

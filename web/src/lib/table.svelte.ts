@@ -54,13 +54,15 @@ export class Chair {
     return ack;
   }
 
-  // Decisions are sent one list at a time; the board waits meanwhile.
+  // Decisions are sent one list at a time; the board waits meanwhile. Where something cannot be foreseen, one by one.
   async move(actions: Action[]): Promise<boolean> {
     if (this.busy || actions.length === 0) return false;
     this.busy = true;
     try {
       const ack = await this.send(actions.length === 1 ? { do: 'move', action: actions[0] } : { do: 'move', actions });
-      return ack.ok;
+      if (ack.ok || ack.error?.code !== 'unforeseen') return ack.ok;
+      for (const action of actions) if (!(await this.send({ do: 'move', action })).ok) return false;
+      return true;
     } finally {
       this.busy = false;
     }

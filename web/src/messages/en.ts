@@ -109,6 +109,8 @@ export const en = {
   'undo': 'Undo',
   'undo.ask': 'Ask to undo',
   'undo.asked': '{who} asks to take back the last move.',
+  'undo.revealed': 'Since then chance or a hidden choice has been shown: agree only if that is fine with you.',
+  'undo.luck': 'Takes back your last move. Dice and cards come again as they did; plans of others that were shown are made anew.',
   'undo.yes': 'Agree',
   'undo.no': 'Decline',
   'undo.waiting': 'Waiting for the others to agree to the undo.',

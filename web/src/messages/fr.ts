@@ -110,6 +110,8 @@ export const fr: Record<keyof typeof en, string> = {
   'undo': 'Annuler',
   'undo.ask': 'Demander l’annulation',
   'undo.asked': '{who} demande à reprendre son dernier coup.',
+  'undo.revealed': 'Depuis, le hasard ou un choix caché a été révélé : n’acceptez que si cela vous convient.',
+  'undo.luck': 'Reprend votre dernier coup. Dés et cartes reviennent à l’identique ; les plans révélés des autres sont refaits.',
   'undo.yes': 'Accepter',
   'undo.no': 'Refuser',
   'undo.waiting': 'En attente de l’accord des autres pour annuler.',
