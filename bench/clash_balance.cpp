@@ -63,7 +63,8 @@ void run(int deals, std::uint64_t iterations, std::uint64_t seed) {
             if (winner == kNobody) continue;
             first.count(winner == 0);
             for (clash::CardId card = 0; card < clash::kDeckCards; ++card)
-                with[clash::cards().design(card).name].count(winner == (state.player[0].hand.has(card) ? 0 : 1));
+                with[clash::built_in_cards().design(card).name].count(winner
+                                                                      == (state.player[0].hand.has(card) ? 0 : 1));
         }
         if ((deal + 1) % 50 == 0) {
             std::fprintf(stderr, "\r%d of %d deals, first attacker %.1f %%  ", deal + 1, deals, 100 * first.rate());

@@ -18,12 +18,12 @@ Advice advise_as(const MatchOf<Codec>& match, Seat seat, Agent agent, const Limi
     for (int i = 0; i < match.seats(); ++i) values.push_back(rounded(thought.value[i]));
     Json candidates = Json::array();
     for (const auto& candidate : thought.candidates)
-        candidates.push_back({{"action", Codec::action(candidate.action)},
+        candidates.push_back({{"action", Codec::action(match.cards(), candidate.action)},
                               {"visits", candidate.visits},
                               {"value", rounded(candidate.value)}});
     Json line = Json::array();
-    for (const auto& action : thought.line) line.push_back(Codec::action(action));
-    return {Codec::action(thought.action),
+    for (const auto& action : thought.line) line.push_back(Codec::action(match.cards(), action));
+    return {Codec::action(match.cards(), thought.action),
             {{"agent", name_of(agent)},
              {"iterations", thought.iterations},
              {"value", values},

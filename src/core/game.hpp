@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/card_sets.hpp"
 #include "core/chance.hpp"
 #include "core/event.hpp"
 #include "core/list.hpp"
@@ -7,6 +8,7 @@
 #include "core/seat.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <cstring>
 #include <span>
 #include <string_view>
@@ -28,7 +30,8 @@ template <class G> using ActionList = Scratch<typename G::Action, G::kMaxActions
 //  fault     what is wrong with a position that cannot be (a card twice, a ship too many); null if it is sound
 //  evaluate  each seat's share of the win, as a guess between 0 and 1
 //  weigh     how much each legal action appeals at first sight (> 0): priors of a search and dice of a rollout
-//  hash      is taken over the bytes of the state, so it has no padding
+//  hash      is taken over the bytes of the state, so it has no padding; a game with card sets ends its State with
+//            the number of the set (`SetNumber set`), which is no part of the position
 //
 // A game whose pending seats are not public adds `static SeatSet pending_seen(const State&, Seat)`.
 template <class G>
@@ -63,23 +66,33 @@ template <class G> SeatSet pending_seen(const typename G::State& state, Seat vie
         return G::pending(state);
 }
 
+// The bytes that make up a position: all of a State but the number of its card set.
+template <class T> constexpr std::size_t position_size() {
+    if constexpr (requires(const T& state) { state.set; }) {
+        static_assert(offsetof(T, set) + sizeof(SetNumber) == sizeof(T), "the set is the last field of a State");
+        return offsetof(T, set);
+    } else
+        return sizeof(T);
+}
+
 // The hash of a position: the same on every compiler (little-endian).
 template <class T> std::uint64_t hash_bytes(const T& value, std::uint64_t seed = 0) {
     static_assert(std::has_unique_object_representations_v<T>);
+    constexpr std::size_t kSize = position_size<T>();
     const auto* bytes = reinterpret_cast<const unsigned char*>(&value);
-    std::uint64_t h = seed ^ (sizeof(T) * 0x9e3779b97f4a7c15ULL);
+    std::uint64_t h = seed ^ (kSize * 0x9e3779b97f4a7c15ULL);
     std::size_t i = 0;
-    for (; i + 8 <= sizeof(T); i += 8) {
+    for (; i + 8 <= kSize; i += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes + i, 8);
         h = mix(h ^ word);
     }
-    for (; i < sizeof(T); ++i) h = mix(h ^ bytes[i]);
+    for (; i < kSize; ++i) h = mix(h ^ bytes[i]);
     return h;
 }
 
 template <class State> bool same_bytes(const State& a, const State& b) {
-    return std::memcmp(&a, &b, sizeof(State)) == 0;
+    return std::memcmp(&a, &b, position_size<State>()) == 0;
 }
 
 }  // namespace imperium

@@ -13,10 +13,12 @@ namespace imperium {
 
 // The luck of a match: queued results first, then the seed's stream. Each use is an event.
 // A queued result that does not fit is remembered as `failure`; the caller then drops everything done with it.
-// `Codec::item(what, x)` says how a shuffled thing is written.
+// `Codec::item(cards, what, x)` says how a shuffled thing is written.
 template <class Codec> class MatchChance {
 public:
-    MatchChance(std::string_view seed, std::uint64_t position) : stream(seed, position) {}
+    using Cards = typename Codec::Cards;
+    MatchChance(const Cards& set, std::string_view seed, std::uint64_t position)
+        : stream(seed, position), cards_(&set) {}
 
     int die(int sides, Seat seat) {
         const int value = number(1, sides, "a die with " + std::to_string(sides) + " sides");
@@ -50,7 +52,7 @@ public:
         else
             imperium::shuffle(stream, items);
         Json order = Json::array();
-        for (const T& item : items) order.push_back(Codec::item(what, item));
+        for (const T& item : items) order.push_back(Codec::item(*cards_, what, item));
         Json event = {{"type", "chance"}, {"kind", "shuffle"}, {"what", what}, {"seat", seat_or_null(seat)}};
         Json hidden = event;
         event["order"] = std::move(order);
@@ -63,6 +65,8 @@ public:
     std::string failure;
 
 private:
+    const Cards* cards_;
+
     Json take() {
         Json front = std::move(queue.front());
         queue.pop_front();
@@ -91,7 +95,7 @@ private:
                         + std::to_string(order.size()) + " was queued");
         for (std::size_t i = 0; i < items.size(); ++i) {
             std::size_t j = i;
-            while (j < items.size() && Codec::item(what, items[j]) != order[i]) ++j;
+            while (j < items.size() && Codec::item(*cards_, what, items[j]) != order[i]) ++j;
             if (j == items.size())
                 return fail(name + ": " + brief(order[i]) + " at place " + std::to_string(i + 1)
                             + " is not there, or is there already");

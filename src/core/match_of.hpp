@@ -17,9 +17,10 @@ namespace imperium {
 // The events of a match, written as JSON as they happen, in one list with those of chance.
 template <class Codec> struct Recorder {
     std::vector<Told>* told;
+    const typename Codec::Cards* cards;
     void operator()(const typename Codec::Game::Event& event, Audience audience = Audience::everyone()) {
-        Json rest = audience.open ? Json(nullptr) : Codec::event(event, false);
-        told->push_back({Codec::event(event, true), std::move(rest), audience});
+        Json rest = audience.open ? Json(nullptr) : Codec::event(*cards, event, false);
+        told->push_back({Codec::event(*cards, event, true), std::move(rest), audience});
     }
 };
 
@@ -31,6 +32,8 @@ public:
     using Action = typename G::Action;
     using Chance = MatchChance<Codec>;
     static_assert(Game<G>);
+    static constexpr std::size_t kPosition = position_size<State>();
+    static constexpr bool kSets = kPosition < sizeof(State);
 
     static Result<std::unique_ptr<Match>> create(int seats, const Json& options, const std::string& seed,
                                                  const Json& outcomes) {
@@ -89,10 +92,11 @@ public:
         if (!match) return std::unexpected(match.error());
         MatchOf& self = **match;
         std::uint64_t luck = 0;
-        if (position.size() != sizeof self.state_ + sizeof luck)
+        if (position.size() != kPosition + sizeof luck)
             return refuse("bad_position", "the position is not one of " + Codec::info().id);
-        std::memcpy(&self.state_, position.data(), sizeof self.state_);
-        std::memcpy(&luck, position.data() + sizeof self.state_, sizeof luck);
+        std::memcpy(static_cast<void*>(&self.state_), position.data(), kPosition);
+        std::memcpy(&luck, position.data() + kPosition, sizeof luck);
+        if constexpr (kSets) self.state_.set = self.options_.cards.number();
         if (const char* fault = G::fault(self.state_)) return refuse("bad_position", fault);
         if (self.seats() != seats) return refuse("bad_position", "the position has another number of seats");
         self.chance_.stream = SeedStream(seed, luck);
@@ -113,7 +117,7 @@ public:
         Json list = Json::array();
         ActionList<G> actions;
         if (seat < seats()) G::legal(state_, seat, actions);
-        for (const Action& action : actions) list.push_back(Codec::action(action));
+        for (const Action& action : actions) list.push_back(Codec::action(cards(), action));
         return list;
     }
 
@@ -121,7 +125,7 @@ public:
     static constexpr bool kReactions = requires(const State& state, Seat seat) { Codec::reaction(state, seat); };
     Json reaction(Seat seat) const override {
         if constexpr (kReactions)
-            if (const auto pass = Codec::reaction(state_, seat)) return Codec::action(*pass);
+            if (const auto pass = Codec::reaction(state_, seat)) return Codec::action(cards(), *pass);
         return nullptr;
     }
 
@@ -169,9 +173,9 @@ public:
     std::string position() const override {
         if (!chance_.queue.empty()) return {};
         const std::uint64_t luck = chance_.stream.position();
-        std::string bytes(sizeof state_ + sizeof luck, '\0');
-        std::memcpy(bytes.data(), &state_, sizeof state_);
-        std::memcpy(bytes.data() + sizeof state_, &luck, sizeof luck);
+        std::string bytes(kPosition + sizeof luck, '\0');
+        std::memcpy(bytes.data(), &state_, kPosition);
+        std::memcpy(bytes.data() + kPosition, &luck, sizeof luck);
         return bytes;
     }
     std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
@@ -189,11 +193,11 @@ public:
     }
     Fact question(Seat seat) const override { return Codec::question(state_, seat); }
     std::string notation(const Json& action) const override {
-        const auto parsed = Codec::action(action);
-        return parsed ? Codec::notation(*parsed) : write_json(action);
+        const auto parsed = Codec::action(cards(), action);
+        return parsed ? Codec::notation(cards(), *parsed) : write_json(action);
     }
     std::string meaning(Seat seat, const Json& action) const override {
-        const auto parsed = Codec::action(action);
+        const auto parsed = Codec::action(cards(), action);
         return parsed ? Codec::meaning(state_, seat, *parsed) : std::string{};
     }
     std::string sentence(const Json& event) const override;
@@ -212,9 +216,11 @@ public:
 
     // For typed code that is not behind the doorway: agents get it only through a Perspective.
     const State& state() const { return state_; }
+    const typename Codec::Cards& cards() const { return Codec::card_set(options_); }
 
 private:
-    MatchOf(typename G::Options options, const std::string& seed) : options_(options), chance_(seed, 0) {}
+    MatchOf(typename G::Options options, const std::string& seed)
+        : options_(std::move(options)), chance_(cards(), seed, 0) {}
 
     static Result<std::unique_ptr<MatchOf>> prepare(int seats, const Json& given, const std::string& seed) {
         const GameInfo& info = Codec::info();
@@ -227,13 +233,15 @@ private:
         if (!complete) return std::unexpected(complete.error());
         auto options = Codec::options(seats, *complete);
         if (!options) return std::unexpected(options.error());
-        std::unique_ptr<MatchOf> match(new MatchOf(*options, seed));
+        if constexpr (kSets)  // its content is kept elsewhere
+            if (!(*complete)["cards"].is_null()) (*complete)["cards"] = Codec::options(*options)["cards"];
+        std::unique_ptr<MatchOf> match(new MatchOf(std::move(*options), seed));
         match->journal_ = {info.id, seats, std::move(*complete), seed, nullptr, nullptr, {}};
         return match;
     }
 
     Result<void> deal() {
-        Recorder<Codec> events{&chance_.told};
+        Recorder<Codec> events{&chance_.told, &cards()};
         state_ = G::start(options_, chance_, events);
         if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
         opening_ = std::move(chance_.told);
@@ -299,17 +307,18 @@ private:
         if (G::over(state_)) return refuse("illegal_action", core_phrases::say("core.over"));
         if (!G::pending(state_).has(seat))
             return refuse("illegal_action", {core_phrases::say("core.not-pending"), {{"seat", seat}}});
-        const Result<Action> action = Codec::action(json);
+        const Result<Action> action = Codec::action(cards(), json);
         if (!action) return refuse("illegal_action", action.error());
         ActionList<G> actions;
         G::legal(state_, seat, actions);
         bool offered = false;
         for (const Action& one : actions) offered = offered || one == *action;
         if (!offered) return refuse("illegal_action", Codec::why_not(state_, seat, *action));
-        Recorder<Codec> events{&chance_.told};
+        Recorder<Codec> events{&chance_.told, &cards()};
         G::apply(state_, seat, *action, chance_, events);
         if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
-        journal_.entries.push_back({seat, Codec::action(*action), static_cast<std::uint32_t>(hash_bytes(state_))});
+        journal_.entries.push_back(
+            {seat, Codec::action(cards(), *action), static_cast<std::uint32_t>(hash_bytes(state_))});
         return {};
     }
 
@@ -331,7 +340,7 @@ private:
 std::string chance_sentence(const Json& event);
 
 template <class Codec> std::string MatchOf<Codec>::sentence(const Json& event) const {
-    std::string text = Codec::sentence(event);
+    std::string text = Codec::sentence(cards(), event);
     return text.empty() ? chance_sentence(event) : text;
 }
 

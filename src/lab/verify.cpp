@@ -61,6 +61,7 @@ private:
         std::unique_ptr<Match> match = std::move(*created);
         seats_ = seats;
 
+        set_ = &static_cast<const M&>(*match).cards();
         const State first = state_of(*match);
         const std::uint64_t first_hash = match->hash();
         while (!match->over()) {
@@ -79,7 +80,7 @@ private:
             if (actions.empty()) return expect(false, "a pending seat has a legal action");
             const Action action = actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))];
             check_apply_quietly(state, seat, action);
-            const auto told = match->apply(seat, Codec::action(action));
+            const auto told = match->apply(seat, Codec::action(*set_, action));
             expect(told.has_value(), "a legal action applies", told ? "" : told.error().message());
             if (!told) return;
             ++step_;
@@ -144,7 +145,7 @@ private:
             return told_of(told ? Result<void>{} : std::unexpected(told.error()));
         };
         for (const Action& action : remembered_)
-            alike(why(match, Codec::action(action)), why(*other, Codec::action(action)),
+            alike(why(match, Codec::action(*set_, action)), why(*other, Codec::action(*set_, action)),
                   "a refusal is the same in an imagined world");
         if (!match.pending().has(seat)) return;
         alike(to_json(match.question(seat)), to_json(other->question(seat)),
@@ -173,7 +174,7 @@ private:
         }
         if (rng.below(3) == 0 || list.size() < 2) list.push_back({{"type", "no such action"}});
         if (rng.below(3) == 0 && !remembered_.empty())
-            list.push_back(Codec::action(remembered_[rng.below(static_cast<std::uint32_t>(remembered_.size()))]));
+            list.push_back(Codec::action(*set_, remembered_[rng.below(static_cast<std::uint32_t>(remembered_.size()))]));
         return list;
     }
 
@@ -188,9 +189,9 @@ private:
                 for (int j = 0; j < i && actions.size() <= 64; ++j)
                     expect(!(actions[i] == actions[j]), "legal actions differ");
             for (int i = 0; i < actions.size(); ++i) {
-                const auto back = Codec::action(Codec::action(actions[i]));
+                const auto back = Codec::action(*set_, Codec::action(*set_, actions[i]));
                 expect(back && *back == actions[i], "an action comes back from JSON as it went",
-                       write_json(Codec::action(actions[i])));
+                       write_json(Codec::action(*set_, actions[i])));
                 check_apply_quietly(state, seat, actions[i]);
             }
         }
@@ -227,7 +228,7 @@ private:
             G::legal(state, seat, mine);
             for (const Action& old : remembered_) {
                 if (std::find(mine.begin(), mine.end(), old) != mine.end()) continue;
-                refused(seat, Codec::action(old), "illegal_action");
+                refused(seat, Codec::action(*set_, old), "illegal_action");
             }
             if (!mine.empty()) {
                 const Action keep = mine[static_cast<int>(rng.below(static_cast<std::uint32_t>(mine.size())))];
@@ -352,8 +353,8 @@ private:
             if (std::find(imagined_actions.begin(), imagined_actions.end(), action) == imagined_actions.end()) continue;
             const std::string luck = std::to_string(rng.next());
             const auto play = [&](State after) {
-                MatchChance<Codec> chance(luck, 0);
-                Recorder<Codec> events{&chance.told};
+                MatchChance<Codec> chance(*set_, luck, 0);
+                Recorder<Codec> events{&chance.told, set_};
                 G::apply(after, actor, action, chance, events);
                 return std::tuple(seen(after, seat), seen_events(chance.told, seat, false),
                                   seen_events(chance.told, seat, true));
@@ -397,6 +398,7 @@ private:
     VerifyReport report_;
     std::vector<std::pair<int, Json>> variants_;  // seats and options
     std::vector<Action> remembered_;
+    const typename Codec::Cards* set_ = nullptr;  // of the match at hand
     std::uint64_t game_ = 0;
     std::uint64_t step_ = 0;
     int seats_ = 0;

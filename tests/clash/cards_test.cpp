@@ -1,5 +1,6 @@
 #include "core/data.hpp"
 #include "core/json.hpp"
+#include "games/all.hpp"
 #include "games/clash/cards.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@ namespace {
 Json built_in() { return *parse_json(built_in_data("clash/cards.json")); }
 
 std::string refusal(const Json& file) {
-    const auto cards = clash::read_cards(write_json(file));
+    const auto cards = clash::read_cards_text(write_json(file));
     return cards ? "" : cards.error().message();
 }
 
@@ -20,7 +21,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 }  // namespace
 
 TEST(clash, TheBuiltInCardsAreSound) {
-    const auto cards = clash::read_cards(built_in_data("clash/cards.json"));
+    const auto cards = clash::read_cards_text(built_in_data("clash/cards.json"));
     EXPECT_TRUE(cards.has_value()) << (cards ? "" : cards.error().message());
 }
 
@@ -51,5 +52,82 @@ TEST(clash, CardFilesAreRefusedWithCardAndField) {
     EXPECT_TRUE(has(refusal(file), "R4.4")) << refusal(file);
     EXPECT_FALSE(refusal(5).empty());
     EXPECT_FALSE(refusal(Json::object()).empty());
-    EXPECT_FALSE(clash::read_cards("{\"cards\": [").has_value());
+    EXPECT_FALSE(clash::read_cards_text("{\"cards\": [").has_value());
+}
+
+namespace {
+
+// The built-in set with another value on its first card.
+Json another_set(int attack) {
+    Json file = built_in();
+    file["cards"][0]["attack"] = attack;
+    return file;
+}
+
+Result<std::unique_ptr<Match>> match_with(const Json& cards) {
+    return registry().create("clash", 2, {{"cards", cards}}, "sets");
+}
+
+}  // namespace
+
+TEST(clash, MatchesPlayWithSetsOfTheirOwn) {
+    const int before = clash::card_sets.size();
+    {
+        const auto plain = match_with(nullptr);
+        const auto other = match_with(another_set(7));
+        const auto third = match_with(another_set(8));
+        const auto same = match_with(another_set(7));
+        ASSERT_TRUE(plain && other && third && same) << (other ? "" : other.error().message());
+        EXPECT_EQ(clash::card_sets.size(), before + 2);
+        const auto attack = [](const auto& match) {
+            return (*match)->view(Viewer::spectator())["cards"]["c1"]["attack"].template get<int>();
+        };
+        EXPECT_NE(attack(plain), 7);
+        EXPECT_EQ(attack(other), 7);
+        EXPECT_EQ(attack(third), 8);
+        EXPECT_EQ(attack(same), 7);
+        // The number of the set is no part of the position; its digest is part of the journal.
+        EXPECT_EQ((*plain)->hash(), (*other)->hash());
+        EXPECT_EQ((*plain)->position(), (*third)->position());
+        EXPECT_TRUE((*plain)->journal().options["cards"].is_null());
+        EXPECT_EQ((*other)->journal().options["cards"], (*same)->journal().options["cards"]);
+        EXPECT_NE((*other)->journal().options["cards"], (*third)->journal().options["cards"]);
+        // A set in use can be named by its digest, and a position goes on with it.
+        const auto named = match_with((*third)->journal().options["cards"]);
+        ASSERT_TRUE(named);
+        EXPECT_EQ(attack(named), 8);
+        const auto again = registry().resume("clash", 2, (*third)->journal().options, "sets", (*third)->position());
+        ASSERT_TRUE(again);
+        EXPECT_EQ(attack(again), 8);
+        const auto copy = (*other)->clone();
+        EXPECT_EQ(copy->view(Viewer::spectator())["cards"]["c1"]["attack"], 7);
+    }
+    EXPECT_EQ(clash::card_sets.size(), before);  // nobody holds them any more
+}
+
+TEST(clash, CardSetsAreCheckedAndBounded) {
+    Json broken = built_in();
+    broken["cards"][0].erase("attack");
+    const auto refused = match_with(broken);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "bad_option");
+    EXPECT_TRUE(has(refused.error().message(), "Pack Runner")) << refused.error().message();
+    EXPECT_TRUE(has(match_with("0123").error().message(), "no card set 0123 is in use"));
+    EXPECT_TRUE(has(match_with(5).error().message(), "option cards must be null"));
+    std::vector<CardSets<clash::Cards>::Held> held;
+    Json file = built_in();
+    while (held.size() < 100) {
+        file["source"] = "test " + std::to_string(held.size());
+        auto set = clash::read_cards_text(write_json(file));
+        ASSERT_TRUE(set);
+        auto one = clash::card_sets.hold(std::move(*set));
+        if (!one) {
+            EXPECT_TRUE(has(one.error().message(), "64 card sets"));
+            break;
+        }
+        held.push_back(std::move(*one));
+    }
+    EXPECT_EQ(held.size(), CardSets<clash::Cards>::kMost - 1);
+    held.clear();
+    EXPECT_EQ(clash::card_sets.size(), 1);
 }

@@ -31,7 +31,7 @@ struct ClashPosition {
 
     // The id of the n-th copy of a card.
     static std::string id(const std::string& name, int copy = 1) {
-        const clash::Cards& set = clash::cards();
+        const clash::Cards& set = clash::built_in_cards();
         for (int i = 0; i < clash::kDeckCards; ++i)
             if (set.design(static_cast<clash::CardId>(i)).name == name && --copy == 0)
                 return clash::card_name(static_cast<clash::CardId>(i));

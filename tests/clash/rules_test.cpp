@@ -460,7 +460,7 @@ RULE("clash R3.10", "the roles swap") {
 }
 
 RULE("clash R4.1", "a Unit has a unique name, faction, rank, tier, values, attack and damage type") {
-    const clash::Cards& set = clash::cards();
+    const clash::Cards& set = clash::built_in_cards();
     std::set<std::string> names;
     for (const clash::Design& card : set.designs) EXPECT_TRUE(names.insert(card.name).second) << card.name;
     const Json face = Table::fresh("clash", 2).look("/cards/" + id("Old Greymane"));
@@ -476,9 +476,9 @@ RULE("clash R4.1", "a Unit has a unique name, faction, rank, tier, values, attac
 }
 
 RULE("clash R4.2", "Lieutenants and Bosses are rarer and stronger than every Minion of their faction") {
-    for (const clash::Design& card : clash::cards().designs) {
+    for (const clash::Design& card : clash::built_in_cards().designs) {
         if (card.kind != clash::Kind::unit || card.rank == clash::Rank::minion) continue;
-        for (const clash::Design& other : clash::cards().designs)
+        for (const clash::Design& other : clash::built_in_cards().designs)
             if (other.kind == clash::Kind::unit && other.faction == card.faction && other.rank == clash::Rank::minion) {
                 EXPECT_GT(card.attack + card.defense, other.attack + other.defense)
                     << card.name << " and " << other.name;
@@ -514,7 +514,7 @@ RULE("clash R4.5", "any number of modifiers, one a turn") {
 }
 
 RULE("clash R5.1", "102 cards: 62 Units, 20 and 20 modifiers; copies by rank") {
-    const clash::Cards& set = clash::cards();
+    const clash::Cards& set = clash::built_in_cards();
     int count[3] = {0, 0, 0};
     for (const clash::Face& face : set.faces) ++count[static_cast<int>(face.kind)];
     EXPECT_EQ(count[0], 62);
@@ -530,7 +530,7 @@ RULE("clash R5.2", "each damage type on two factions, each Attack Modifier's typ
     for (int type = 0; type < clash::kDamageTypes; ++type) {
         std::set<std::string> factions;
         int units = 0;
-        for (const clash::Design& card : clash::cards().designs)
+        for (const clash::Design& card : clash::built_in_cards().designs)
             if (card.kind == clash::Kind::unit && card.damage_type == type) {
                 factions.insert(card.faction);
                 units += card.copies;

@@ -26,7 +26,7 @@ namespace {
 
 const Galactic::State& state_of(Table& t) { return static_cast<const MatchOf<GalacticCodec>&>(t.match()).state(); }
 
-Galactic::Action parsed(const Json& json) { return *GalacticCodec::action(json); }
+Galactic::Action parsed(const Json& json) { return *GalacticCodec::action(GalacticCodec::Cards{}, json); }
 
 }  // namespace
 

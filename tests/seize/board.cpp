@@ -5,7 +5,7 @@
 namespace imperium::test {
 
 CardId card_id(const std::string& name) {
-    const CardId id = cards().find(name);
+    const CardId id = built_in_cards().find(name);
     EXPECT_NE(id, kNoCard) << "there is no card " << name;
     return id == kNoCard ? CardId{0} : id;
 }
@@ -23,7 +23,7 @@ Id Board::world(Seat owner, const std::string& name, bool throne) {
     w.id = static_cast<Id>(kWorldBase + at);
     w.card = card_id(name);
     w.owner = w.controller = owner;
-    w.counters = cards()[w.card].counters;
+    w.counters = built_in_cards()[w.card].counters;
     w.set(World::kThrone, throne);
     refresh_disputes();
     return w.id;
@@ -42,7 +42,7 @@ Who Board::unit(Seat owner, const std::string& name, Id at, bool depleted) {
     u.card = card_id(name);
     u.owner = owner;
     u.world = static_cast<std::uint8_t>(world_slot(at));
-    const Design& d = cards()[u.card];
+    const Design& d = built_in_cards()[u.card];
     u.counters = d.missions > 0 ? d.missions : d.counters;
     u.set(Unit::kDepleted, depleted);
     return {u.id, 0};

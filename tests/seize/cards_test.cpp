@@ -31,9 +31,9 @@ Result<CardBook> read_with(const std::string& name = "", const std::string& text
 
 const Design& card(std::string_view name) {
     static const Design kNone;
-    const CardId id = cards().find(name);
+    const CardId id = built_in_cards().find(name);
     EXPECT_NE(id, kNoCard) << name;
-    return id == kNoCard ? kNone : cards()[id];
+    return id == kNoCard ? kNone : built_in_cards()[id];
 }
 
 int keyword(const Design& d, Keyword k) { return d.keywords[static_cast<std::size_t>(k)]; }
@@ -45,11 +45,11 @@ std::string source(const Design& d, std::string_view value) {
 }
 
 std::string text_of(const Design& d, int ability) {
-    return ability_text(cards(), d, cards().of(d)[static_cast<std::size_t>(ability)]);
+    return ability_text(built_in_cards(), d, built_in_cards().of(d)[static_cast<std::size_t>(ability)]);
 }
 
 int count(const Deck& deck, std::string_view name) {
-    const CardId id = cards().find(name);
+    const CardId id = built_in_cards().find(name);
     return static_cast<int>(std::count(deck.assets.begin(), deck.assets.end(), id)
                             + std::count(deck.characters.begin(), deck.characters.end(), id)
                             + std::count(deck.worlds.begin(), deck.worlds.end(), id));
@@ -95,7 +95,7 @@ Json good_deck() {
     int assets = 0;
     int characters = 0;
     int worlds = 0;
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         if (d.asset() && assets++ < 25) deck["assets"][d.name] = 2;
         if (d.type == CardType::character && characters++ < 5) deck["characters"][d.name] = 2;
         if (d.type == CardType::world && worlds++ < 5) deck["worlds"][d.name] = 2;
@@ -104,7 +104,7 @@ Json good_deck() {
 }
 
 std::string refused_deck(const Json& deck) {
-    const auto read = read_deck(cards(), deck.dump(), false);
+    const auto read = read_deck(built_in_cards(), deck.dump(), false);
     EXPECT_FALSE(read.has_value()) << "the deck was accepted";
     return read ? "" : read.error().message();
 }
@@ -118,26 +118,26 @@ TEST(seize, CardFilesAreInOrder) {
 }
 
 RULE("seize Z1.1", "a starter deck is 34 Units and 16 Reactions, 10 Characters, 10 Worlds") {
-    ASSERT_EQ(cards().decks.size(), 4U);
+    ASSERT_EQ(built_in_cards().decks.size(), 4U);
     for (const char* id : {"capital-attack", "drone-onslaught", "fighter-strike", "ground-assault"}) {
-        const Deck* deck = cards().deck(id);
+        const Deck* deck = built_in_cards().deck(id);
         ASSERT_NE(deck, nullptr) << id;
-        const auto units =
-            std::count_if(deck->assets.begin(), deck->assets.end(), [](CardId c) { return cards()[c].unit(); });
+        const auto units = std::count_if(deck->assets.begin(), deck->assets.end(),
+                                         [](CardId c) { return built_in_cards()[c].unit(); });
         EXPECT_EQ(units, 34) << id;
         EXPECT_EQ(deck->assets.size(), 50U) << id;
         EXPECT_EQ(deck->characters.size(), 10U) << id;
         EXPECT_EQ(deck->worlds.size(), 10U) << id;
     }
-    EXPECT_EQ(cards().deck("capital"), nullptr);
+    EXPECT_EQ(built_in_cards().deck("capital"), nullptr);
 }
 
 RULE("seize Z1.2", "56 Units, 20 Tactics, 24 Characters and 24 Worlds, each in a starter deck") {
     std::map<CardType, int> number;
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         ++number[d.type];
         int copies = 0;
-        for (const Deck& deck : cards().decks) copies += count(deck, d.name);
+        for (const Deck& deck : built_in_cards().decks) copies += count(deck, d.name);
         EXPECT_GT(copies, 0) << d.name;
     }
     EXPECT_EQ(number[CardType::fleet], 25);
@@ -154,19 +154,20 @@ RULE("seize Z1.2", "Fleets, Installations, Orbitals and Troops of each deck are 
                                                                {"drone-onslaught", {14, 4, 12, 4}},
                                                                {"fighter-strike", {17, 4, 9, 4}},
                                                                {"ground-assault", {13, 4, 13, 4}}};
-    for (const Deck& deck : cards().decks) {
+    for (const Deck& deck : built_in_cards().decks) {
         std::array<int, 4> types{};
         for (const CardId c : deck.assets)
-            if (cards()[c].unit()) ++types[static_cast<std::size_t>(cards()[c].type)];
+            if (built_in_cards()[c].unit()) ++types[static_cast<std::size_t>(built_in_cards()[c].type)];
         EXPECT_EQ(types, printed.at(deck.id)) << deck.id;
     }
 }
 
 RULE("seize Z1.2", "copies of cards that are not two are as printed") {
     std::map<std::string, int> others;
-    for (const Deck& deck : cards().decks)
+    for (const Deck& deck : built_in_cards().decks)
         for (const CardId c : deck.assets)
-            if (const int n = count(deck, cards()[c].name); n != 2) others[deck.id + ": " + cards()[c].name] = n;
+            if (const int n = count(deck, built_in_cards()[c].name); n != 2)
+                others[deck.id + ": " + built_in_cards()[c].name] = n;
     const std::map<std::string, int> printed = {
         {"capital-attack: Heavy Cruiser Assault Force", 1},    {"capital-attack: Imperial Guardian Fleet", 3},
         {"capital-attack: Long Range Patrol Force", 3},        {"capital-attack: Main Battle Fleet", 1},
@@ -177,17 +178,18 @@ RULE("seize Z1.2", "copies of cards that are not two are as printed") {
         {"ground-assault: Anti-matter Torpedo Ships", 3},      {"ground-assault: Behemoth Tank Company", 1},
         {"ground-assault: Destroyer Detachment", 3},           {"ground-assault: Invasion Assault Force", 1}};
     EXPECT_EQ(others, printed);
-    for (const Deck& deck : cards().decks) {
-        for (const CardId c : deck.characters) EXPECT_EQ(count(deck, cards()[c].name), 1);
-        for (const CardId c : deck.worlds) EXPECT_EQ(count(deck, cards()[c].name), 1);
+    for (const Deck& deck : built_in_cards().decks) {
+        for (const CardId c : deck.characters) EXPECT_EQ(count(deck, built_in_cards()[c].name), 1);
+        for (const CardId c : deck.worlds) EXPECT_EQ(count(deck, built_in_cards()[c].name), 1);
     }
 }
 
 RULE("seize Z1.2", "of each deck two Worlds and two Characters are in no other") {
-    for (const Deck& deck : cards().decks) {
+    for (const Deck& deck : built_in_cards().decks) {
         const auto only_here = [&](CardId c) {
             int decks = 0;
-            for (const Deck& other : cards().decks) decks += count(other, cards()[c].name) > 0 ? 1 : 0;
+            for (const Deck& other : built_in_cards().decks)
+                decks += count(other, built_in_cards()[c].name) > 0 ? 1 : 0;
             return decks == 1;
         };
         EXPECT_EQ(std::count_if(deck.worlds.begin(), deck.worlds.end(), only_here), 2) << deck.id;
@@ -197,7 +199,7 @@ RULE("seize Z1.2", "of each deck two Worlds and two Characters are in no other")
 
 RULE("seize Z1.3", "a Unit has sub-types of its own type, a Character one race and one class") {
     const auto names = [](Traits traits) { return std::popcount(traits); };
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         if (d.unit()) {
             EXPECT_EQ(d.traits & kUnitTypes, Traits{1} << static_cast<int>(d.type)) << d.name;
             EXPECT_NE(d.traits & trait(Trait::card), 0U) << d.name;
@@ -217,9 +219,9 @@ RULE("seize Z1.3", "a Unit has sub-types of its own type, a Character one race a
 
 RULE("seize Z1.4", "a World has a System, a cost, DEF and required Conquest counters") {
     std::map<std::string, int> systems;
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         if (d.type != CardType::world) continue;
-        ++systems[cards().systems[d.system]];
+        ++systems[built_in_cards().systems[d.system]];
         EXPECT_GE(d.cost, 2) << d.name;
         EXPECT_GE(d.def, 1) << d.name;
         EXPECT_GE(d.required, 1) << d.name;
@@ -235,7 +237,7 @@ RULE("seize Z1.4", "a World has a System, a cost, DEF and required Conquest coun
 }
 
 RULE("seize Z23", "every value says where it comes from") {
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         EXPECT_FALSE(d.sources.empty()) << d.name;
         for (const auto& [value, word] : d.sources)
             EXPECT_TRUE(word == "rulebook" || word == "reconstructed") << d.name << " " << value;
@@ -278,7 +280,7 @@ RULE("seize Z23", "the printed figures of Units are there, and marked as printed
         check(p.def, d.def, "def");
         check(p.cost, d.cost, "cost");
     }
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         if (!d.unit() || with_figures.contains(d.name)) continue;
         for (const char* value : {"att", "def", "cost"}) EXPECT_EQ(source(d, value), "reconstructed") << d.name;
     }
@@ -315,7 +317,7 @@ RULE("seize Z23", "the printed keywords, sub-types and counters are there, and t
     EXPECT_EQ(source(card("Heavy Robot Battalion"), "Infantry"), "reconstructed");
 
     const Design& carrier = card("Drone Carrier Group");
-    const Body& fighter = cards().bodies[carrier.body];
+    const Body& fighter = built_in_cards().bodies[carrier.body];
     EXPECT_EQ(carrier.counters, 3);
     EXPECT_EQ(fighter.name, "Drone Fighter");
     EXPECT_EQ(fighter.att, 3);
@@ -388,7 +390,7 @@ RULE("seize Z23", "the printed facts of Worlds and Characters are there, and mar
                                                   {"Andala Marenas, Death's Lover", Trait::assassin},
                                                   {"Delanos Vec, Opportunistic Vault Raider", Trait::hunter},
                                                   {"Khamera, Overly Aug'd Berzerker", Trait::hunter}};
-    for (const Design& d : cards().designs) {
+    for (const Design& d : built_in_cards().designs) {
         if (d.type != CardType::character) continue;
         const auto found = classes.find(d.name);
         EXPECT_EQ(source(d, "class"), found == classes.end() ? "reconstructed" : "rulebook") << d.name;
@@ -397,17 +399,17 @@ RULE("seize Z23", "the printed facts of Worlds and Characters are there, and mar
 }
 
 TEST(seize, CardsAreFoundByNameAndAlias) {
-    EXPECT_EQ(cards().find("main battle FLEET"), cards().find("Main Battle Fleet"));
-    EXPECT_EQ(cards().find("Damage Control Drone Teams"), cards().find("Damage Control Drones"));
-    EXPECT_EQ(cards().find("Rapid Strike Force"), cards().find("Rapid Strike Fleet"));
-    EXPECT_EQ(cards().find("Heavy Robot Infantry"), cards().find("Heavy Robot Battalion"));
-    EXPECT_EQ(cards().find("Main Battle"), kNoCard);
+    EXPECT_EQ(built_in_cards().find("main battle FLEET"), built_in_cards().find("Main Battle Fleet"));
+    EXPECT_EQ(built_in_cards().find("Damage Control Drone Teams"), built_in_cards().find("Damage Control Drones"));
+    EXPECT_EQ(built_in_cards().find("Rapid Strike Force"), built_in_cards().find("Rapid Strike Fleet"));
+    EXPECT_EQ(built_in_cards().find("Heavy Robot Infantry"), built_in_cards().find("Heavy Robot Battalion"));
+    EXPECT_EQ(built_in_cards().find("Main Battle"), kNoCard);
 }
 
 TEST(seize, EveryAbilityHasASentence) {
-    for (const Design& d : cards().designs)
-        for (const Ability& a : cards().of(d)) {
-            const std::string text = ability_text(cards(), d, a);
+    for (const Design& d : built_in_cards().designs)
+        for (const Ability& a : built_in_cards().of(d)) {
+            const std::string text = ability_text(built_in_cards(), d, a);
             ASSERT_GE(text.size(), 5U) << d.name;
             EXPECT_EQ(text.back(), '.') << d.name << ": " << text;
             EXPECT_EQ(text.find("  "), std::string::npos) << d.name << ": " << text;
@@ -418,27 +420,27 @@ TEST(seize, EveryAbilityHasASentence) {
 
 TEST(seize, TheCardSetReadsAsInTheGoldenFile) {
     const std::string golden = read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt");
-    EXPECT_EQ(print_cards(cards(), "", "", 100), golden);
+    EXPECT_EQ(print_cards(built_in_cards(), "", "", 100), golden);
 }
 
 TEST(seize, CardsArePrintedByDeckAndName) {
-    const auto one = print_cards(cards(), "", "main battle fleet", 60);
+    const auto one = print_cards(built_in_cards(), "", "main battle fleet", 60);
     ASSERT_TRUE(one.has_value());
     EXPECT_EQ(one->find("Main Battle Fleet\n"), 0U) << *one;
     EXPECT_NE(one->find("Source: reconstructed."), std::string::npos) << *one;
     EXPECT_EQ(one->find("\n\n"), std::string::npos) << *one;
-    const auto part = print_cards(cards(), "ground-assault", "marine", 60);
+    const auto part = print_cards(built_in_cards(), "ground-assault", "marine", 60);
     ASSERT_TRUE(part.has_value());
     EXPECT_NE(part->find("Marine Hover Transports"), std::string::npos);
     EXPECT_NE(part->find("Orbital Drop Marine Teams"), std::string::npos);
-    const auto deck = print_cards(cards(), "fighter-strike", "", 60);
+    const auto deck = print_cards(built_in_cards(), "fighter-strike", "", 60);
     ASSERT_TRUE(deck.has_value());
     EXPECT_NE(deck->find("Fighter Carrier Group"), std::string::npos);
     EXPECT_EQ(deck->find("Main Battle Fleet"), std::string::npos);
-    EXPECT_NE(print_cards(cards(), "home", "", 60).error().message().find("capital-attack"), std::string::npos);
-    EXPECT_NE(print_cards(cards(), "", "death star", 60).error().message().find("death star"), std::string::npos);
-    for (std::size_t i = 0; i < cards().designs.size(); ++i) {
-        const std::string text = card_text(cards(), static_cast<CardId>(i), 40);
+    EXPECT_NE(print_cards(built_in_cards(), "home", "", 60).error().message().find("capital-attack"), std::string::npos);
+    EXPECT_NE(print_cards(built_in_cards(), "", "death star", 60).error().message().find("death star"), std::string::npos);
+    for (std::size_t i = 0; i < built_in_cards().designs.size(); ++i) {
+        const std::string text = card_text(built_in_cards(), static_cast<CardId>(i), 40);
         std::size_t start = text.find('\n') + 1;  // the name stands alone
         for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1)
             EXPECT_LE(end - start, 40U) << text;
@@ -626,19 +628,19 @@ TEST(seize, ADeckFileIsRefusedByName) {
 }
 
 RULE("seize Z21", "a deck of 50, 10 and 10 with at most two copies may be played") {
-    const auto deck = read_deck(cards(), good_deck().dump(), false);
+    const auto deck = read_deck(built_in_cards(), good_deck().dump(), false);
     ASSERT_TRUE(deck.has_value()) << deck.error().message();
     EXPECT_EQ(deck->name, "Twos");
     EXPECT_EQ(deck->assets.size(), 50U);
     EXPECT_EQ(deck->characters.size(), 10U);
     EXPECT_EQ(deck->worlds.size(), 10U);
-    EXPECT_NE(deck_summary(cards(), *deck).find("may be played"), std::string::npos);
+    EXPECT_NE(deck_summary(built_in_cards(), *deck).find("may be played"), std::string::npos);
     Json as_list = good_deck();
     const Json worlds = as_list["worlds"];
     as_list["worlds"] = Json::array();
     for (const auto& [name, n] : worlds.items())
         for (int i = 0; i < n; ++i) as_list["worlds"].push_back(name);
-    EXPECT_TRUE(read_deck(cards(), as_list.dump(), false).has_value());
+    EXPECT_TRUE(read_deck(built_in_cards(), as_list.dump(), false).has_value());
 }
 
 RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused with card and limit") {
@@ -684,5 +686,5 @@ TEST(seize, ADeckThatIsNoDeckIsRefused) {
     deck = good_deck();
     deck["artifacts"] = Json::object();
     EXPECT_NE(refused_deck(deck).find("artifacts is not known"), std::string::npos);
-    EXPECT_FALSE(read_deck(cards(), "{", false).has_value());
+    EXPECT_FALSE(read_deck(built_in_cards(), "{", false).has_value());
 }

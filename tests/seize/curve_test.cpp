@@ -57,7 +57,7 @@ double worth(const Clause& c, const Effect& e, const Ability& a) {
 }
 
 double worth(const Design& d, const Ability& a) {
-    const CardBook& book = cards();
+    const CardBook& book = built_in_cards();
     const Clause& first = book.of(book.of(a)[0])[0];
     const Effect& effect = book.of(first)[0];
     double best = 0;
@@ -100,20 +100,20 @@ double worth(const Design& d) {
     double sum = d.att * (d.type == CardType::troop ? 1 / 4.0 : 1 / 3.0) + d.def / 3.0
                  + kTypes[static_cast<std::size_t>(d.type)] + price(d.keywords);
     if (d.counters > 0) {
-        const Body& body = cards().bodies[d.body];
+        const Body& body = built_in_cards().bodies[d.body];
         const double side = (body.traits & trait(Trait::troop)) != 0 ? 0.45 : 0.65;
         sum += d.counters * (side * (body.att + body.def) / 3 + price(body.keywords) / 3);
     }
-    for (const Ability& a : cards().of(d)) sum += worth(d, a);
+    for (const Ability& a : built_in_cards().of(d)) sum += worth(d, a);
     return sum;
 }
 
 }  // namespace
 
 RULE("seize Z23", "the cost of every Unit is within half a point of what its values are worth") {
-    for (const Design& d : cards().designs)
+    for (const Design& d : built_in_cards().designs)
         if (d.unit()) { EXPECT_LE(std::abs(worth(d) - d.cost), 0.5) << d.name << " is worth " << worth(d); }
     // Two values that pin the curve itself.
-    EXPECT_NEAR(worth(cards()[cards().find("Special Ops Carrier Unit")]), 10.22, 0.01);
-    EXPECT_NEAR(worth(cards()[cards().find("Augmented Super Soldiers")]), 3.62, 0.01);
+    EXPECT_NEAR(worth(built_in_cards()[built_in_cards().find("Special Ops Carrier Unit")]), 10.22, 0.01);
+    EXPECT_NEAR(worth(built_in_cards()[built_in_cards().find("Augmented Super Soldiers")]), 3.62, 0.01);
 }

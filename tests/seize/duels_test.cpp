@@ -15,7 +15,9 @@ Json duel_options() {
     return options;
 }
 
-const seize::Design& design(const Json& name) { return seize::cards()[seize::cards().find(name.get<std::string>())]; }
+const seize::Design& design(const Json& name) {
+    return seize::built_in_cards()[seize::built_in_cards().find(name.get<std::string>())];
+}
 
 Json muster(const std::string& card) { return {{"type", "muster"}, {"card", card}}; }
 
@@ -37,7 +39,8 @@ constexpr const char* kRobots = "Heavy Robot Battalion";         // 4
 Table begun(const std::string& world) {
     std::set<std::string> names;
     for (const char* deck : {"capital-attack", "drone-onslaught"})
-        for (const seize::CardId card : seize::cards().deck(deck)->worlds) names.insert(seize::cards()[card].name);
+        for (const seize::CardId card : seize::built_in_cards().deck(deck)->worlds)
+            names.insert(seize::built_in_cards()[card].name);
     Json order = Json::array({world});
     for (const std::string& name : names)
         if (name != world) order.push_back(name);

@@ -10,7 +10,7 @@ namespace {
 // A shuffle of one deck with these cards on top, the others in the order of the list.
 Json on_top(const std::vector<seize::CardId>& deck, const std::vector<std::string>& wanted) {
     std::vector<std::string> rest;
-    for (const seize::CardId card : deck) rest.push_back(seize::cards()[card].name);
+    for (const seize::CardId card : deck) rest.push_back(seize::built_in_cards()[card].name);
     Json order = Json::array();
     for (const std::string& name : wanted) {
         rest.erase(std::find(rest.begin(), rest.end(), name));
@@ -20,7 +20,7 @@ Json on_top(const std::vector<seize::CardId>& deck, const std::vector<std::strin
     return order;
 }
 Json deal(const char* deck, const std::vector<std::string>& worlds, const std::vector<std::string>& characters) {
-    const seize::Deck& one = *seize::cards().deck(deck);
+    const seize::Deck& one = *seize::built_in_cards().deck(deck);
     return Json::array({on_top(one.assets, {}), on_top(one.worlds, worlds), on_top(one.characters, characters)});
 }
 Json joined_lists(std::initializer_list<Json> lists) {

@@ -184,9 +184,9 @@ namespace {
 // A player with nothing left: every card of these decks is in the discard pile.
 void spend_everything(Position& at, int seat, const char* deck) {
     Json discard = Json::array();
-    const seize::Deck& all = *seize::cards().deck(deck);
+    const seize::Deck& all = *seize::built_in_cards().deck(deck);
     for (const auto* list : {&all.assets, &all.characters, &all.worlds})
-        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+        for (const seize::CardId card : *list) discard.push_back(seize::built_in_cards()[card].name);
     at.player(seat, "discard", discard);
 }
 
@@ -215,9 +215,9 @@ RULE("seize Z19", "Resource counters that will pay for something are waited for,
     Position saving(2);
     spend_everything(saving, 1, "drone-onslaught");
     Json discard = Json::array();
-    const seize::Deck& deck = *seize::cards().deck("capital-attack");
+    const seize::Deck& deck = *seize::built_in_cards().deck("capital-attack");
     for (const auto* list : {&deck.assets, &deck.characters})
-        for (const seize::CardId card : *list) discard.push_back(seize::cards()[card].name);
+        for (const seize::CardId card : *list) discard.push_back(seize::built_in_cards()[card].name);
     saving.player(0, "discard", discard).player(0, "resources", 0).player(0, "turns", 0);
     saving.world(0, "Aquas Delor, Water World");
     saving.phase("resupply");
@@ -225,7 +225,8 @@ RULE("seize Z19", "Resource counters that will pay for something are waited for,
     EXPECT_EQ(t.look("/asks"), "draw-world") << "one World gives one counter, and drawing costs one";
     Json rest = discard;
     for (const seize::CardId card : deck.worlds)
-        if (seize::cards()[card].name != "Aquas Delor, Water World") rest.push_back(seize::cards()[card].name);
+        if (seize::built_in_cards()[card].name != "Aquas Delor, Water World")
+            rest.push_back(seize::built_in_cards()[card].name);
     saving.player(0, "discard", rest);
     Table done = saving.table();
     EXPECT_TRUE(done.match().over());

@@ -86,9 +86,9 @@ Json face_json(const Design& card) {
 }  // namespace clash
 
 CardOffer ClashCodec::card_offer() {
-    return {[] { return clash::cards_json(clash::cards()); },
+    return {[] { return clash::cards_json(clash::built_in_cards()); },
             [](std::string_view deck, std::string_view name, int width) {
-                return clash::print_cards(clash::cards(), deck, name, width);
+                return clash::print_cards(clash::built_in_cards(), deck, name, width);
             },
             nullptr};
 }

@@ -2,6 +2,8 @@
 
 #include "core/data.hpp"
 #include "core/json.hpp"
+#include "core/stream.hpp"
+#include "games/clash/catalogue.hpp"
 
 #include <cstdlib>
 #include <map>
@@ -99,10 +101,8 @@ void lay_out(Cards& set) {
 
 }  // namespace
 
-Result<Cards> read_cards(std::string_view text) {
-    const auto json = parse_json(text, "bad_data");
-    if (!json) return std::unexpected(json.error());
-    Reader file(*json, "", "bad_data");
+Result<Cards> read_cards(const Json& json) {
+    Reader file(json, "", "bad_data");
     file.allow({"source", "cards"});
     Cards set;
     set.source = file.text("source");
@@ -130,16 +130,31 @@ Result<Cards> read_cards(std::string_view text) {
     }
     if (std::string fault = set_fault(set); !fault.empty()) return refuse("bad_data", std::move(fault));
     lay_out(set);
+    set.content = write_json(json);
+    set.digest = hex(sha256(set.content));
+    set.catalogue = make_catalogue(set);
     return set;
 }
 
-const Cards& cards() {
+Result<Cards> read_cards_text(std::string_view text) {
+    const auto json = parse_json(text, "bad_data");
+    if (!json) return std::unexpected(json.error());
+    return read_cards(*json);
+}
+
+namespace {
+
+const Cards& built_in() {
     static const Cards kCards = [] {
-        auto set = read_cards(built_in_data("clash/cards.json"));
+        auto set = read_cards_text(built_in_data("clash/cards.json"));
         if (!set) std::abort();  // a test reads the same file and says what is wrong with it
         return std::move(*set);
     }();
     return kCards;
 }
+
+}  // namespace
+
+constinit CardSets<Cards> card_sets(&built_in);
 
 }  // namespace imperium::clash

@@ -1,16 +1,18 @@
 #pragma once
 
+#include "core/card_sets.hpp"
 #include "core/list.hpp"
 #include "core/problem.hpp"
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-// The card set of `clash`: data, checked once, laid out for fast look-up (rules R4 and R5).
+// A card set of `clash`: data, checked once, laid out for fast look-up (rules R4 and R5).
 namespace imperium::clash {
 
 inline constexpr int kDeckCards = 102;  // R5.1
@@ -101,9 +103,15 @@ struct Face {
     Kind kind = Kind::unit;
 };
 
+struct Catalogue;  // codec.cpp: the cards as views show them
+
+// A card set. A match plays with one, and its State has the number of it in `card_sets`.
 struct Cards {
     std::vector<Design> designs;
     std::string source;
+    std::string content;  // the file, as JSON without spaces
+    std::string digest;   // SHA-256 of the content
+    std::shared_ptr<const Catalogue> catalogue;
     std::array<Face, kDeckCards> faces{};
     CardSet units;
     std::array<CardSet, kDamageTypes> attack_fits{};                  // R4.3
@@ -120,9 +128,10 @@ struct Cards {
 };
 
 // Reads and checks a card file; a refusal names the card and the field.
-Result<Cards> read_cards(std::string_view json);
+Result<Cards> read_cards_text(std::string_view text);
 
-// The card set in use.
-const Cards& cards();
+// The card sets in use; number 0 is data/clash/cards.json.
+extern CardSets<Cards> card_sets;
+inline const Cards& built_in_cards() { return card_sets[SetNumber{}]; }
 
 }  // namespace imperium::clash

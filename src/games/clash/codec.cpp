@@ -1,5 +1,7 @@
 #include "games/clash/codec.hpp"
 
+#include "core/card_option.hpp"
+#include "games/clash/catalogue.hpp"
 #include "games/clash/play.hpp"
 
 #include <algorithm>
@@ -27,22 +29,6 @@ Json names(const CardSet& set) {
     Json list = Json::array();
     set.each([&](CardId card) { list.push_back(card_name(card)); });
     return list;
-}
-
-// All cards of a match with so many starting decks, made once.
-const Json& catalogue(int decks) {
-    static const std::array<Json, kMaxDecks> kAll = [] {
-        std::array<Json, kMaxDecks> all;
-        for (int deck = 0; deck < kMaxDecks; ++deck) {
-            all[deck] = deck == 0 ? Json::object() : all[deck - 1];
-            for (int i = 0; i < kDeckCards; ++i) {
-                const auto card = static_cast<CardId>(deck * kDeckCards + i);
-                all[deck].get_ref<Json::object_t&>().emplace(card_name(card), face_json(cards().design(card)));
-            }
-        }
-        return all;
-    }();
-    return kAll[static_cast<std::size_t>(decks - 1)];
 }
 
 Json player_json(const Clash::State& s, Seat seat, Viewer viewer) {
@@ -160,25 +146,25 @@ void load_table(Reader& read, Clash::State& s, Places& places) {
         const Json* value = table.get(name);
         if (value == nullptr || value->is_null()) return kNoCard;
         const CardId card = places.card(*value, std::string("table.") + name);
-        if (card != kNoCard && cards().face(card).kind != Kind::unit)
+        if (card != kNoCard && cards(s).face(card).kind != Kind::unit)
             table.fail_at(name, "must be a Unit Card (R3.2, R3.3)");
         return card;
     };
     s.attack = unit("attack");
     s.defense = unit("defense");
     s.passes = static_cast<std::uint8_t>(table.integer_or("passes", 0, 1 + (s.phase == Phase::over ? 1 : 0), 0));
-    s.attack_total = s.attack == kNoCard ? std::int16_t{0} : std::int16_t{cards().face(s.attack).attack};
-    s.defense_total = s.defense == kNoCard ? std::int16_t{0} : std::int16_t{cards().face(s.defense).defense};
+    s.attack_total = s.attack == kNoCard ? std::int16_t{0} : std::int16_t{cards(s).face(s.attack).attack};
+    s.defense_total = s.defense == kNoCard ? std::int16_t{0} : std::int16_t{cards(s).face(s.defense).defense};
     if (table.has("modifiers")) {
         const Json& list = table.array("modifiers");
         if (list.size() > 2 * Clash::kHand) table.fail_at("modifiers", "has more cards than two hands");
         for (std::size_t i = 0; i < list.size() && table.ok() && read.ok(); ++i) {
             const CardId card = places.card(list[i], "table.modifiers");
             if (card == kNoCard) break;
-            const Face& face = cards().face(card);
+            const Face& face = cards(s).face(card);
             const bool fits =
                 s.attack != kNoCard
-                && (cards().attack_modifiers(s.attack).has(card) || cards().defense_modifiers(s.attack).has(card));
+                && (cards(s).attack_modifiers(s.attack).has(card) || cards(s).defense_modifiers(s.attack).has(card));
             if (!fits) table.fail_at("modifiers", card_name(card) + " does not fit the attacking unit (R4.3, R4.4)");
             s.modifiers.push(card);
             if (face.kind == Kind::attack_modifier)
@@ -235,7 +221,7 @@ std::string position_fault(const Clash::State& s) {
             const Clash::Player& p = s.player[s.turn];
             CardSet rest = p.discard;
             for (const CardId card : p.deck) rest.add(card);
-            if (!rest.meets(cards().units)) return "no Unit Card is left to draw for the pending player (R2.5)";
+            if (!rest.meets(cards(s).units)) return "no Unit Card is left to draw for the pending player (R2.5)";
         }
         return "";
     case Phase::attack:
@@ -288,6 +274,13 @@ const GameInfo& ClashCodec::info() {
              0,
              {0, 1, nullptr},
              "the seat that attacks first; null: by chance (R1.5)"},
+            {"cards",
+             Kind::special,
+             nullptr,
+             0,
+             0,
+             {nullptr},
+             "the card set: null for the one of this program, or the content of another (R4, R5)"},
         }};
     return kInfo;
 }
@@ -298,13 +291,17 @@ Result<Clash::Options> ClashCodec::options(int /*seats*/, const Json& complete) 
     options.starting_decks = complete["starting_decks"].get<std::uint8_t>();
     const auto first = whole(complete["first_attacker"]);
     options.first_attacker = first ? static_cast<Seat>(*first) : kNobody;
+    auto held = read_card_option(card_sets, complete["cards"], &read_cards);
+    if (!held) return std::unexpected(held.error());
+    options.cards = std::move(*held);
     return options;
 }
 
 Json ClashCodec::options(const Clash::Options& options) {
     return {{"target", options.target},
             {"starting_decks", options.starting_decks},
-            {"first_attacker", seat_or_null(options.first_attacker)}};
+            {"first_attacker", seat_or_null(options.first_attacker)},
+            {"cards", card_option(card_sets, options.cards)}};
 }
 
 std::vector<std::pair<int, Json>> ClashCodec::variants() {
@@ -315,13 +312,13 @@ std::vector<std::pair<int, Json>> ClashCodec::variants() {
             {2, {{"starting_decks", 4}, {"first_attacker", 0}}}};
 }
 
-Json ClashCodec::action(const Clash::Action& action) {
+Json ClashCodec::action(const Cards& /*set*/, const Clash::Action& action) {
     Json out = {{"type", kActionNames[static_cast<std::size_t>(action.type)]}};
     if (has_card(action.type)) out["card"] = card_name(action.card);
     return out;
 }
 
-Result<Clash::Action> ClashCodec::action(const Json& json) {
+Result<Clash::Action> ClashCodec::action(const Cards& /*set*/, const Json& json) {
     Reader read(json, "action", "illegal_action");
     const int type = read.word("type", kActionNames);
     if (!read.ok()) return read.problem();
@@ -362,13 +359,13 @@ Fact ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::Action& 
         if (p.last_cut != kNoCard && action.card < p.last_cut)
             return {say("clash.cut-order"), {{"after", card_name(p.last_cut)}, {"card", card_name(action.card)}}};
         if (p.hand.size() <= Clash::kMinDeck) return say("clash.deck-size");
-        if (p.hand.common(cards().units) == 1 && cards().units.has(action.card)) return say("clash.deck-unit");
+        if (p.hand.common(cards(s).units) == 1 && cards(s).units.has(action.card)) return say("clash.deck-unit");
         return {say("clash.cut-too-late"), card};
     case Type::deck_done: return say("clash.deck-copies");
     case Type::unit:
         return {s.phase == Phase::attack ? say("clash.attack-no-unit") : say("clash.defend-no-unit"), card};
     case Type::modifier: {
-        const Kind kind = cards().design(action.card).kind;
+        const Kind kind = cards(s).design(action.card).kind;
         if (kind == Kind::unit) return {say("clash.unit-no-modifier"), card};
         if (seat == s.attacker) {
             if (kind == Kind::attack_modifier) return {say("clash.attack-modifier-type"), card};
@@ -381,9 +378,9 @@ Fact ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::Action& 
     }
 }
 
-Json ClashCodec::item(std::string_view /*what*/, CardId card) { return card_name(card); }
+Json ClashCodec::item(const Cards& /*set*/, std::string_view /*what*/, CardId card) { return card_name(card); }
 
-Json ClashCodec::event(const Clash::Event& e, bool full) {
+Json ClashCodec::event(const Cards& /*set*/, const Clash::Event& e, bool full) {
     using Kind = Clash::Event::Type;
     const auto plain = [&](const char* type) { return Json{{"type", type}, {"seat", e.seat}}; };
     const auto with_card = [&](const char* type) {
@@ -422,7 +419,7 @@ void ClashCodec::view(const Clash::State& s, Viewer viewer, Json& out) {
     out["table"] = {{"attack", card_or_null(s.attack)}, {"defense", card_or_null(s.defense)},
                     {"modifiers", modifiers},           {"passes", s.passes},
                     {"attack_total", s.attack_total},   {"defense_total", s.defense_total}};
-    out["cards"] = catalogue(s.starting_decks);
+    out["cards"] = cards(s).catalogue->decks[s.starting_decks - std::size_t{1}];
     if (viewer.all())
         out["turn"] = seat_or_null(s.phase == Phase::discard || s.phase == Phase::modifiers ? s.turn : kNobody);
 }

@@ -17,22 +17,24 @@ namespace imperium {
 // `clash` as JSON and as text. Every game has a codec of this shape; MatchOf is written against it.
 struct ClashCodec {
     using Game = Clash;
+    using Cards = clash::Cards;  // NoCards for a game without card sets
 
     static const GameInfo& info();
     static Result<Clash::Options> options(int seats, const Json& complete);
     static Json options(const Clash::Options& options);
     static std::span<const Phrase> phrases() { return clash::kPhrases; }
+    static const Cards& card_set(const Clash::Options& options) { return clash::card_sets[options.cards]; }
     // Seats and options that between them reach every rule; the conformance suite plays them in turn.
     static std::vector<std::pair<int, Json>> variants();
 
-    static Json action(const Clash::Action& action);
+    static Json action(const Cards& set, const Clash::Action& action);
     // Knows the form only; whether it is legal is the rules' business.
-    static Result<Clash::Action> action(const Json& json);
+    static Result<Clash::Action> action(const Cards& set, const Json& json);
     // The rule that forbids an action that is well formed but not legal now.
     static Fact why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
 
-    static Json item(std::string_view what, clash::CardId card);
-    static Json event(const Clash::Event& event, bool full);
+    static Json item(const Cards& set, std::string_view what, clash::CardId card);
+    static Json event(const Cards& set, const Clash::Event& event, bool full);
     static void view(const Clash::State& state, Viewer viewer, Json& out);
     // `fresh` is a new game with these options; fields left out keep its values.
     static Result<Clash::State> load(const Json& scenario, const Clash::Options& options, const Clash::State& fresh);
@@ -40,9 +42,9 @@ struct ClashCodec {
     // text.cpp
     static std::string table(const Clash::State& state, Viewer viewer, const TextStyle& style);
     static Fact question(const Clash::State& state, Seat seat);
-    static std::string notation(const Clash::Action& action);
+    static std::string notation(const Cards& set, const Clash::Action& action);
     static std::string meaning(const Clash::State& state, Seat seat, const Clash::Action& action);
-    static std::string sentence(const Json& event);
+    static std::string sentence(const Cards& set, const Json& event);
     static std::string ask(const Clash::State& state, Viewer viewer, const std::string& words);
 
     // card_json.cpp

@@ -186,7 +186,7 @@ std::span<const std::string_view> FeaturesOf<Clash>::names() { return kNames; }
 std::span<const std::string_view> FeaturesOf<Clash>::action_names() { return kActionNames; }
 
 void FeaturesOf<Clash>::features(const Clash::State& s, Seat seat, std::span<std::int16_t> out) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const auto other = static_cast<Seat>(1 - seat);
     const Clash::Player& mine = s.player[seat];
     const Clash::Player& theirs = s.player[other];
@@ -270,7 +270,7 @@ void FeaturesOf<Clash>::action_features(const Clash::State& s, Seat seat, const 
         assert(to.full());
         return;
     }
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const auto other = static_cast<Seat>(1 - seat);
     const Clash::Player& mine = s.player[seat];
     const bool attacks = s.attacker == seat;

@@ -18,7 +18,7 @@ struct Strength {
 
 // What a hand is worth: its best units on either side, and its modifiers.
 Strength strength(const Clash::State& s, Seat seat) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     Strength sum;
     s.player[seat].hand.each(
         [&](CardId card) {
@@ -47,7 +47,7 @@ constexpr float kPoor = 6.2F;  // a card of less worth than this is better cut
 // How good the cards are that a player can still draw or holds. While a deck is made: those that would be kept if
 // every poor card that can still be cut went; cuts go by rising number, so a poor card that was skipped stays.
 float quality(const Clash::State& s, Seat seat) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const Clash::Player& p = s.player[seat];
     float sum = 0;
     int count = 0;
@@ -98,7 +98,7 @@ PerSeat<float> Clash::evaluate(const State& s) {
 }
 
 void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, std::span<float> weights) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const bool attacks = seat == s.attacker;
     int poor = 0;  // cards to cut so far
     const int margin = attacks ? s.attack_total - s.defense_total : s.defense_total - s.attack_total - 1;

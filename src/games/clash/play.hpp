@@ -51,7 +51,7 @@ public:
         events(Event{Type::discard, seat, card});
         while (true) {
             const CardId turned = top_card(seat);
-            if (cards().face(turned).kind == Kind::unit) {
+            if (cards(s).face(turned).kind == Kind::unit) {
                 p.hand.add(turned);
                 events(Event{Type::draw, seat, turned}, Audience::only(seat));
                 break;
@@ -67,12 +67,12 @@ public:
         events(Event{Type::unit, seat, card});
         if (s.phase == Phase::attack) {  // R3.2
             s.attack = card;
-            s.attack_total = cards().face(card).attack;
+            s.attack_total = cards(s).face(card).attack;
             s.phase = Phase::defense;
             if (!Clash::has_unit(s, other(seat))) win_round(seat);  // R2.5
         } else {                                                    // R3.3
             s.defense = card;
-            s.defense_total = cards().face(card).defense;
+            s.defense_total = cards(s).face(card).defense;
             s.phase = Phase::modifiers;
             s.turn = s.attacker;
             s.passes = 0;
@@ -82,7 +82,7 @@ public:
     void play_modifier(Seat seat, CardId card) {
         take_from_hand(s.player[seat], card);
         s.modifiers.push(card);
-        const Face& face = cards().face(card);
+        const Face& face = cards(s).face(card);
         if (seat == s.attacker)
             s.attack_total = static_cast<std::int16_t>(s.attack_total + face.attack);
         else
@@ -158,9 +158,9 @@ private:
     }
 
     bool unit_to_come(const Player& p) const {
-        if (p.discard.meets(cards().units, s.words)) return true;
+        if (p.discard.meets(cards(s).units, s.words)) return true;
         for (const CardId card : p.deck)
-            if (cards().units.has(card)) return true;
+            if (cards(s).units.has(card)) return true;
         return false;
     }
 
@@ -199,7 +199,7 @@ private:
         if (s.attack != kNoCard) s.player[s.attacker].discard.add(s.attack);
         if (s.defense != kNoCard) s.player[other(s.attacker)].discard.add(s.defense);
         for (const CardId card : s.modifiers) {
-            const bool attacks = cards().face(card).kind == Kind::attack_modifier;
+            const bool attacks = cards(s).face(card).kind == Kind::attack_modifier;
             s.player[attacks ? s.attacker : other(s.attacker)].discard.add(card);
         }
         s.modifiers.clear();
@@ -221,6 +221,7 @@ Clash::State Clash::start(const Options& options, Chance& chance, Events& events
     state.target = options.target;
     state.starting_decks = options.starting_decks;
     state.first_attacker = options.first_attacker;
+    state.set = options.cards.number();
     state.words = static_cast<std::uint8_t>((clash::kDeckCards * options.starting_decks + 63) / 64);
     clash::Play(state, chance, events).deal();
     return state;

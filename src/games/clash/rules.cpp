@@ -18,7 +18,7 @@ using Type = Clash::Action::Type;
 
 // R1.2, R1.6: cuts go by rising number, and only as far as a legal deck stays in reach.
 void legal_cuts(const Clash::State& s, const Clash::Player& p, ActionList<Clash>& actions) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const bool limited = s.starting_decks > 1;
     const int size = p.hand.size(s.words);
     const int units = p.hand.common(set.units, s.words);
@@ -100,7 +100,7 @@ Units units_shown(const Clash::State& s, Seat seat) {
 
 void imagine_hand(Clash::State& s, Seat seat, Rng& rng) {
     Clash::Player& p = s.player[seat];
-    const CardSet& units = cards().units;
+    const CardSet& units = cards(s).units;
     const int hidden = p.hand.size(s.words) - p.known.size(s.words);
     Scratch<CardId, kMaxCards / 2 + Clash::kHand> pool;
     CardSet set = p.hand - p.known;
@@ -161,7 +161,7 @@ SeatSet Clash::pending(const State& s) {
 
 void Clash::legal(const State& s, Seat seat, ActionList<Clash>& actions) {
     if (!pending(s).has(seat)) return;
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     const Player& p = s.player[seat];
     switch (s.phase) {
     case Phase::deck: return legal_cuts(s, p, actions);
@@ -201,7 +201,7 @@ Clash::State Clash::imagine(const State& real, Seat seat, Rng& rng) {
 }
 
 const char* Clash::fault(const State& s) {
-    const Cards& set = cards();
+    const Cards& set = cards(s);
     CardSet seen;
     int count = 0;
     const auto put = [&](CardId card) {

@@ -18,6 +18,7 @@ struct Clash {
         std::uint8_t target = 10;               // R1.7
         std::uint8_t starting_decks = 1;        // R1.6
         std::uint8_t first_attacker = kNobody;  // R1.5; kNobody: by chance
+        CardSets<clash::Cards>::Held cards;     // R4, R5
     };
 
     struct Player {
@@ -47,6 +48,7 @@ struct Clash {
         std::uint8_t starting_decks = 1;
         Seat first_attacker = kNobody;  // as the options have it
         std::uint8_t words = 2;         // of a CardSet that can hold anything in this match
+        SetNumber set;                  // in clash::card_sets
     };
 
     struct Action {
@@ -94,9 +96,14 @@ struct Clash {
     static void weigh(const State& state, Seat seat, const ActionList<Clash>& actions, std::span<float> weights);
 
     static bool has_unit(const State& state, Seat seat) {
-        return state.player[seat].hand.meets(clash::cards().units, state.words);
+        return state.player[seat].hand.meets(clash::card_sets[state.set].units, state.words);
     }
 };
+
+namespace clash {
+// The card set of a match.
+inline const Cards& cards(const Clash::State& state) { return card_sets[state.set]; }
+}  // namespace clash
 
 extern template Clash::State Clash::start(const Options&, QuickChance&, NoEvents&);
 extern template void Clash::apply(State&, Seat, Action, QuickChance&, NoEvents&);

@@ -20,8 +20,8 @@ std::string types(const Design& card) {
     return out;
 }
 
-std::string short_card(CardId card) {
-    const Design& d = cards().design(card);
+std::string short_card(const Cards& set, CardId card) {
+    const Design& d = set.design(card);
     if (d.kind == Kind::unit)
         return d.name + " (attack " + std::to_string(d.attack) + ", defense " + std::to_string(d.defense) + ", "
                + types(d) + ")";
@@ -29,8 +29,8 @@ std::string short_card(CardId card) {
            + (d.kind == Kind::attack_modifier ? " attack with " : " defense against ") + types(d) + ")";
 }
 
-std::string card_line(CardId card, const TextStyle& style) {
-    const Design& d = cards().design(card);
+std::string card_line(const Cards& set, CardId card, const TextStyle& style) {
+    const Design& d = set.design(card);
     const auto colour = d.kind == Kind::unit              ? text::Colour::bold
                         : d.kind == Kind::attack_modifier ? text::Colour::red
                                                           : text::Colour::blue;
@@ -80,9 +80,10 @@ std::string battle(const Clash::State& s, const TextStyle& style) {
     std::string out = text::rule(style.width, "on the table");
     const auto side = [&](const char* title, CardId unit, int total, bool attacks) {
         std::string lines = text::left(title, 9) + text::right(std::to_string(total), 3) + "\n";
-        if (unit != kNoCard) lines += card_line(unit, style);
+        if (unit != kNoCard) lines += card_line(cards(s), unit, style);
         for (const CardId card : s.modifiers)
-            if ((cards().face(card).kind == Kind::attack_modifier) == attacks) lines += card_line(card, style);
+            if ((cards(s).face(card).kind == Kind::attack_modifier) == attacks)
+                lines += card_line(cards(s), card, style);
         return lines;
     };
     out += side("Attack", s.attack, s.attack_total, true);
@@ -102,7 +103,7 @@ std::string piles(const Clash::State& s, Viewer viewer, int width) {
         if (secret || s.player[seat].discard == CardSet{})
             out += "  nothing to see\n";
         else
-            s.player[seat].discard.each([&](CardId card) { out += card_line(card, {width, false}); });
+            s.player[seat].discard.each([&](CardId card) { out += card_line(cards(s), card, {width, false}); });
     }
     return out;
 }
@@ -127,7 +128,7 @@ std::string ClashCodec::table(const Clash::State& s, Viewer viewer, const TextSt
             style.width,
             (viewer.kind == Viewer::Kind::seat && viewer.seat == seat ? "your " : seat_name(seat, viewer) + ", ")
                 + std::string(s.phase == Phase::deck ? "cards" : "hand"));
-        for (const CardId card : hand) out += card_line(card, style);
+        for (const CardId card : hand) out += card_line(cards(s), card, style);
     }
     return out;
 }
@@ -149,7 +150,7 @@ Fact ClashCodec::question(const Clash::State& s, Seat seat) {
     return {};
 }
 
-std::string ClashCodec::notation(const Clash::Action& action) {
+std::string ClashCodec::notation(const Cards& /*set*/, const Clash::Action& action) {
     static constexpr std::array<std::string_view, 6> kWords = {"cut",  "deck-done", "discard",
                                                                "unit", "modifier",  "pass"};
     std::string out(kWords[static_cast<std::size_t>(action.type)]);
@@ -162,16 +163,16 @@ std::string ClashCodec::meaning(const Clash::State& s, Seat seat, const Clash::A
     switch (action.type) {
     case Type::deck_done: return "play with these " + std::to_string(s.player[seat].hand.size()) + " cards";
     case Type::pass: return "add nothing";
-    default: return short_card(action.card);
+    default: return short_card(cards(s), action.card);
     }
 }
 
-std::string ClashCodec::sentence(const Json& event) {
+std::string ClashCodec::sentence(const Cards& set, const Json& event) {
     const std::string type = event.value("type", "");
     const auto seat = [&](const char* name) { return "Seat " + write_json(event.value(name, Json(nullptr))); };
     const auto card = [&] {
         const CardId id = card_of(event.value("card", ""));
-        return id == kNoCard ? std::string("a card") : short_card(id);
+        return id == kNoCard ? std::string("a card") : short_card(set, id);
     };
     if (type == "cut") return seat("seat") + " leaves out " + card() + ".";
     if (type == "deck-done") return seat("seat") + " has chosen a deck.";
@@ -201,14 +202,14 @@ std::string ClashCodec::ask(const Clash::State& s, Viewer viewer, const std::str
     if (!words.starts_with("card ")) return {};
     const std::string name = text::lower(std::string_view(words).substr(5));
     const CardId id = card_of(name, kDeckCards * s.starting_decks);
-    if (id != kNoCard) return card_line(id, {80, false});
+    if (id != kNoCard) return card_line(cards(s), id, {80, false});
     std::string out;
     std::string last;
     for (int i = 0; i < kDeckCards && !name.empty(); ++i) {
-        const Design& card = cards().design(static_cast<CardId>(i));
+        const Design& card = cards(s).design(static_cast<CardId>(i));
         if (card.name == last || text::lower(card.name).find(name) == std::string::npos) continue;
         last = card.name;
-        out += card_line(static_cast<CardId>(i), {80, false});
+        out += card_line(cards(s), static_cast<CardId>(i), {80, false});
     }
     return out.empty() ? "No card has that name; the hand and 'piles' show names and numbers.\n" : out;
 }

@@ -172,7 +172,7 @@ std::vector<std::pair<int, Json>> GalacticCodec::variants() {
             {kSeats, {{"max_rounds", 3}}}};
 }
 
-Json GalacticCodec::action(const Galactic::Action& action) {
+Json GalacticCodec::action(const Cards& /*set*/, const Galactic::Action& action) {
     Json out = {{"type", kActionNames[static_cast<std::size_t>(action.type)]}};
     switch (action.type) {
     case Type::research: out["ability"] = name_of(static_cast<Ability>(action.value)); break;
@@ -194,7 +194,7 @@ Json GalacticCodec::action(const Galactic::Action& action) {
     return out;
 }
 
-Result<Galactic::Action> GalacticCodec::action(const Json& json) {
+Result<Galactic::Action> GalacticCodec::action(const Cards& /*set*/, const Json& json) {
     Reader read(json, "action", "illegal_action");
     const int type = read.word("type", kActionNames);
     if (!read.ok()) return read.problem();
@@ -240,10 +240,10 @@ Result<Galactic::Action> GalacticCodec::action(const Json& json) {
     return action;
 }
 
-Json GalacticCodec::item(std::string_view /*what*/, std::uint8_t sides) { return sides; }
-Json GalacticCodec::item(std::string_view /*what*/, bool controlled) { return controlled; }
+Json GalacticCodec::item(const Cards& /*set*/, std::string_view /*what*/, std::uint8_t sides) { return sides; }
+Json GalacticCodec::item(const Cards& /*set*/, std::string_view /*what*/, bool controlled) { return controlled; }
 
-Json GalacticCodec::event(const Galactic::Event& e, bool full) {
+Json GalacticCodec::event(const Cards& /*set*/, const Galactic::Event& e, bool full) {
     using Kind = Galactic::Event::Type;
     const auto by_seat = [&](const char* type) { return Json{{"type", type}, {"seat", e.seat}}; };
     const auto with = [](Json out, const char* name, Json value) {

@@ -14,18 +14,23 @@ namespace imperium {
 // `galactic` as JSON and as text.
 struct GalacticCodec {
     using Game = Galactic;
+    using Cards = NoCards;
 
     static const GameInfo& info();
     static Result<Galactic::Options> options(int seats, const Json& complete);
     static Json options(const Galactic::Options& options);
+    static const Cards& card_set(const Galactic::Options&) {
+        static constexpr Cards kNone;
+        return kNone;
+    }
     static std::vector<std::pair<int, Json>> variants();
 
-    static Json action(const Galactic::Action& action);
-    static Result<Galactic::Action> action(const Json& json);
+    static Json action(const Cards& set, const Galactic::Action& action);
+    static Result<Galactic::Action> action(const Cards& set, const Json& json);
 
-    static Json item(std::string_view what, std::uint8_t sides);  // a Dice token
-    static Json item(std::string_view what, bool controlled);     // an IPEC token
-    static Json event(const Galactic::Event& event, bool full);
+    static Json item(const Cards& set, std::string_view what, std::uint8_t sides);  // a Dice token
+    static Json item(const Cards& set, std::string_view what, bool controlled);     // an IPEC token
+    static Json event(const Cards& set, const Galactic::Event& event, bool full);
     static void view(const Galactic::State& state, Viewer viewer, Json& out);
 
     // refusals.cpp
@@ -38,9 +43,9 @@ struct GalacticCodec {
     // text.cpp
     static std::string table(const Galactic::State& state, Viewer viewer, const TextStyle& style);
     static std::string question(const Galactic::State& state, Seat seat);
-    static std::string notation(const Galactic::Action& action);
+    static std::string notation(const Cards& set, const Galactic::Action& action);
     static std::string meaning(const Galactic::State& state, Seat seat, const Galactic::Action& action);
-    static std::string sentence(const Json& event);
+    static std::string sentence(const Cards& set, const Json& event);
     static std::string ask(const Galactic::State& state, Viewer viewer, const std::string& words);
 
     // drawing.cpp

@@ -374,7 +374,7 @@ std::string GalacticCodec::question(const Galactic::State& s, Seat seat) {
     return {};
 }
 
-std::string GalacticCodec::notation(const Galactic::Action& action) {
+std::string GalacticCodec::notation(const Cards& /*set*/, const Galactic::Action& action) {
     std::string out(kActionNames[static_cast<std::size_t>(action.type)]);
     switch (action.type) {
     case Type::research: return out + " " + std::string(name_of(static_cast<Ability>(action.value)));
@@ -433,7 +433,7 @@ std::string GalacticCodec::meaning(const Galactic::State& s, Seat seat, const Ga
     return {};
 }
 
-std::string GalacticCodec::sentence(const Json& event) {
+std::string GalacticCodec::sentence(const Cards& /*set*/, const Json& event) {
     const std::string type = event.value("type", "");
     const auto word = [&](const char* name) {
         const Json* value = field(event, name);

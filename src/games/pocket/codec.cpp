@@ -316,7 +316,7 @@ std::vector<std::pair<int, Json>> PocketCodec::variants() {
             {2, {{"board", "standard"}}}};
 }
 
-Json PocketCodec::action(const Pocket::Action& a) {
+Json PocketCodec::action(const Cards& /*set*/, const Pocket::Action& a) {
     Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
     switch (a.type) {
     case Type::deploy:
@@ -346,7 +346,7 @@ Json PocketCodec::action(const Pocket::Action& a) {
     return out;
 }
 
-Result<Pocket::Action> PocketCodec::action(const Json& json) {
+Result<Pocket::Action> PocketCodec::action(const Cards& /*set*/, const Json& json) {
     Reader read(json, "action", "illegal_action");
     const int type = read.word("type", kActionNames);
     if (!read.ok()) return read.problem();
@@ -433,9 +433,11 @@ std::string PocketCodec::why_not(const Pocket::State& s, Seat seat, const Pocket
     }
 }
 
-Json PocketCodec::item(std::string_view /*what*/, std::uint8_t card) { return board().cards[card].name; }
+Json PocketCodec::item(const Cards& /*set*/, std::string_view /*what*/, std::uint8_t card) {
+    return board().cards[card].name;
+}
 
-Json PocketCodec::event(const Pocket::Event& e, bool full) {
+Json PocketCodec::event(const Cards& /*set*/, const Pocket::Event& e, bool full) {
     using Kind = Pocket::Event::Type;
     const auto of_seat = [&](const char* type) { return Json{{"type", type}, {"seat", e.seat}}; };
     const auto with = [](Json out, std::initializer_list<std::pair<const char*, Json>> more) {

@@ -14,21 +14,26 @@ namespace imperium {
 // `pocket` as JSON and as text.
 struct PocketCodec {
     using Game = Pocket;
+    using Cards = NoCards;
 
     static const GameInfo& info();
     static Result<Pocket::Options> options(int seats, const Json& complete);
     static Json options(const Pocket::Options& options);
+    static const Cards& card_set(const Pocket::Options&) {
+        static constexpr Cards kNone;
+        return kNone;
+    }
     // Seats and options that between them reach every rule; the conformance suite plays them in turn.
     static std::vector<std::pair<int, Json>> variants();
 
-    static Json action(const Pocket::Action& action);
+    static Json action(const Cards& set, const Pocket::Action& action);
     // Knows the form only; whether it is legal is the rules' business.
-    static Result<Pocket::Action> action(const Json& json);
+    static Result<Pocket::Action> action(const Cards& set, const Json& json);
     // The rule that forbids an action that is well formed but not legal now.
     static std::string why_not(const Pocket::State& state, Seat seat, const Pocket::Action& action);
 
-    static Json item(std::string_view what, std::uint8_t card);
-    static Json event(const Pocket::Event& event, bool full);
+    static Json item(const Cards& set, std::string_view what, std::uint8_t card);
+    static Json event(const Cards& set, const Pocket::Event& event, bool full);
     static void view(const Pocket::State& state, Viewer viewer, Json& out);
     // load.cpp; `fresh` is a new game with these options; fields left out keep its values.
     static Result<Pocket::State> load(const Json& scenario, const Pocket::Options& options, const Pocket::State& fresh);
@@ -36,9 +41,9 @@ struct PocketCodec {
     // text.cpp
     static std::string table(const Pocket::State& state, Viewer viewer, const TextStyle& style);
     static std::string question(const Pocket::State& state, Seat seat);
-    static std::string notation(const Pocket::Action& action);
+    static std::string notation(const Cards& set, const Pocket::Action& action);
     static std::string meaning(const Pocket::State& state, Seat seat, const Pocket::Action& action);
-    static std::string sentence(const Json& event);
+    static std::string sentence(const Cards& set, const Json& event);
     static std::string ask(const Pocket::State& state, Viewer viewer, const std::string& words);
     // map.cpp
     static std::string svg(const Pocket::State& state, Viewer viewer);

@@ -250,7 +250,7 @@ std::string PocketCodec::question(const Pocket::State& s, Seat seat) {
     return {};
 }
 
-std::string PocketCodec::notation(const Pocket::Action& a) {
+std::string PocketCodec::notation(const Cards& /*set*/, const Pocket::Action& a) {
     const auto number = [](int n) { return std::to_string(n); };
     switch (a.type) {
     case Type::deploy: return "deploy " + hex_name(a.place);
@@ -324,7 +324,7 @@ std::string PocketCodec::meaning(const Pocket::State& s, Seat seat, const Pocket
     return {};
 }
 
-std::string PocketCodec::sentence(const Json& e) {
+std::string PocketCodec::sentence(const Cards& /*set*/, const Json& e) {
     const std::string type = e.value("type", "");
     const auto word = [&](const char* name) { return e.value(name, std::string{}); };
     const auto ships = [&](const char* name) {

@@ -186,14 +186,14 @@ Json cards_json(const CardBook& book) {
 namespace imperium {
 
 CardOffer SeizeCodec::card_offer() {
-    return {[] { return seize::cards_json(seize::cards()); },
+    return {[] { return seize::cards_json(seize::built_in_cards()); },
             [](std::string_view deck, std::string_view name, int width) {
-                return seize::print_cards(seize::cards(), deck, name, width);
+                return seize::print_cards(seize::built_in_cards(), deck, name, width);
             },
             [](std::string_view json) -> Result<std::string> {
-                const auto deck = seize::read_deck(seize::cards(), json, false);
+                const auto deck = seize::read_deck(seize::built_in_cards(), json, false);
                 if (!deck) return std::unexpected(deck.error());
-                return seize::deck_summary(seize::cards(), *deck);
+                return seize::deck_summary(seize::built_in_cards(), *deck);
             }};
 }
 

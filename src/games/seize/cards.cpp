@@ -1,6 +1,7 @@
 #include "games/seize/cards.hpp"
 
 #include "core/data.hpp"
+#include "core/stream.hpp"
 #include "core/text.hpp"
 #include "games/seize/ability_reader.hpp"
 #include "games/seize/decks.hpp"
@@ -315,9 +316,31 @@ const Deck* CardBook::deck(std::string_view id) const {
     return nullptr;
 }
 
-Result<CardBook> read_cards(std::span<const CardFile> files) { return BookReader().read(files); }
+Result<CardBook> read_cards(std::span<const CardFile> files) {
+    auto book = BookReader().read(files);
+    if (!book) return book;
+    Json content = Json::object();
+    for (const CardFile& file : files) content[std::string(file.name)] = *parse_json(file.text);
+    book->content = write_json(content);
+    book->digest = hex(sha256(book->content));
+    book->facts.lay_out(*book);
+    return book;
+}
 
-const CardBook& card_set() {
+Result<CardBook> read_card_content(const Json& content) {
+    Reader read(content, "", "bad_data");
+    read.allow({kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4]});
+    std::vector<std::string> texts;
+    for (const std::string_view name : kFileNames) texts.push_back(write_json(read.object(name)));
+    if (!read.ok()) return read.problem();
+    std::vector<CardFile> files;
+    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({kFileNames[i], texts[i]});
+    return read_cards(files);
+}
+
+namespace {
+
+const CardBook& built_in() {
     static const CardBook kBook = [] {
         std::vector<CardFile> files;
         for (const std::string_view name : kFileNames)
@@ -328,5 +351,9 @@ const CardBook& card_set() {
     }();
     return kBook;
 }
+
+}  // namespace
+
+constinit CardSets<CardBook> card_sets(&built_in);
 
 }  // namespace imperium::seize

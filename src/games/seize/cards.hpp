@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/card_sets.hpp"
 #include "core/problem.hpp"
 
 #include <array>
@@ -9,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-// The card set of `seize`: data, checked once and compiled into tables that the engine reads (rule Z23).
+// A card set of `seize`: data, checked once and compiled into tables that the engine reads (rule Z23).
 // Every card is one Design; its abilities are entries of a small vocabulary (kinds, windows, triggers, conditions,
 // costs, clauses of effects), never code. Copies of a card are the same Design.
 namespace imperium::seize {
@@ -309,7 +310,42 @@ struct Deck {
     std::vector<CardId> worlds;      // 10
 };
 
-// The whole card set, compiled.
+struct CardBook;
+
+// What the rules ask of a card again and again, laid out for fast look-up.
+struct Facts {
+    static constexpr std::uint8_t kArea = 1;      // a passive that changes others in a Conquest Action
+    static constexpr std::uint8_t kOwn = 2;       // a passive about itself
+    static constexpr std::uint8_t kPoints = 4;    // a passive about Allocation points
+    static constexpr std::uint8_t kStance = 8;    // a passive that chooses at the start of a Conquest Action
+    static constexpr std::uint8_t kNumbers = 16;  // a passive about pool or costs
+    static constexpr std::uint8_t kServes = 32;   // a World that depletes as a Character
+
+    Traits traits = 0;
+    Windows windows = 0;  // of all its abilities together
+    CardType type = CardType::fleet;
+    std::uint8_t cost = 0;
+    std::uint8_t system = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t spare[2] = {};
+
+    bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
+    bool mobile() const { return type == CardType::fleet || type == CardType::troop; }
+};
+
+class FactTable {
+public:
+    void lay_out(const CardBook& book);
+    const Facts& operator[](CardId card) const { return of_[card]; }
+    // The windows in which any World has something to use.
+    Windows world_windows() const { return world_windows_; }
+
+private:
+    std::array<Facts, 256> of_{};
+    Windows world_windows_ = 0;
+};
+
+// A whole card set, compiled. A match plays with one, and its State has the number of it in `card_sets`.
 struct CardBook {
     std::vector<Design> designs;
     std::vector<Ability> abilities;
@@ -319,6 +355,9 @@ struct CardBook {
     std::vector<Body> bodies;
     std::vector<std::string> systems;
     std::vector<Deck> decks;
+    FactTable facts;
+    std::string content;  // the files, as JSON without spaces
+    std::string digest;   // SHA-256 of the content
 
     const Design& operator[](CardId card) const { return designs[card]; }
     std::span<const Ability> of(const Design& d) const { return {abilities.data() + d.first_ability, d.abilities}; }
@@ -341,12 +380,9 @@ struct CardFile {
 // Reads, checks and compiles the files of cards and decks; a refusal names file, card and field.
 Result<CardBook> read_cards(std::span<const CardFile> files);
 
-// The card set in use.
-const CardBook& card_set();
-inline const CardBook& cards() {
-    static const CardBook& kBook = card_set();
-    return kBook;
-}
+// The card sets in use; number 0 is that of data/seize.
+extern CardSets<CardBook> card_sets;
+inline const CardBook& built_in_cards() { return card_sets[SetNumber{}]; }
 
 // decks.cpp
 // A constructed deck (Z21): {"name":…,"assets":{"Main Battle Fleet":2,…},"characters":{…} or [..],"worlds":[..]};

@@ -1,5 +1,6 @@
 #include "games/seize/codec.hpp"
 
+#include "core/card_option.hpp"
 #include "games/seize/decks.hpp"
 #include "games/seize/play.hpp"
 
@@ -26,9 +27,9 @@ Json unit_ref(Id id, int k) { return id_name(id, k); }
 
 }  // namespace
 
-const std::string& seize::card_name(CardId card) {
+const std::string& seize::card_name(const CardBook& set, CardId card) {
     static const std::string kUnknown = "?";
-    return card < cards().designs.size() ? cards()[card].name : kUnknown;
+    return card < set.designs.size() ? set[card].name : kUnknown;
 }
 
 std::string seize::id_name(Id id, int k) {
@@ -77,7 +78,7 @@ const GameInfo& SeizeCodec::info() {
         };
         info.options.push_back({"edition", Type::choice, "2022", 0, 0, {"2022"}, "the rulebook that is played by"});
         std::vector<Json> decks = {nullptr};
-        for (const Deck& deck : cards().decks) decks.emplace_back(deck.id);
+        for (const Deck& deck : built_in_cards().decks) decks.emplace_back(deck.id);
         info.options.push_back({"decks", Type::special, nullptr, 0, 0, decks,
                                 "a deck per seat: the name of a starter deck or a constructed one (Z21); null: the "
                                 "starter decks in turn"});
@@ -98,6 +99,13 @@ const GameInfo& SeizeCodec::info() {
                                 5000,
                                 {},
                                 "the game ends after so many Turns of all players together; 0: never"});
+        info.options.push_back({"cards",
+                                Type::special,
+                                nullptr,
+                                0,
+                                0,
+                                {nullptr},
+                                "the card set: null for the one of this program, or the content of another (Z23)"});
         return info;
     }();
     return kInfo;
@@ -115,8 +123,7 @@ Seize::DeckList deck_list(const Deck& deck, std::uint8_t starter) {
     return list;
 }
 
-Result<Seize::DeckList> one_deck(const Json& json, const std::string& path) {
-    const CardBook& book = cards();
+Result<Seize::DeckList> one_deck(const CardBook& book, const Json& json, const std::string& path) {
     if (json.is_string()) {
         for (std::size_t i = 0; i < book.decks.size(); ++i)
             if (Json(book.decks[i].id) == json) return deck_list(book.decks[i], static_cast<std::uint8_t>(i));
@@ -136,10 +143,10 @@ Result<Seize::DeckList> one_deck(const Json& json, const std::string& path) {
     return deck_list(sorted, kNone);
 }
 
-Json counted(const CardId* from, int count) {
+Json counted(const CardBook& set, const CardId* from, int count) {
     Json out = Json::object();
     for (int i = 0; i < count; ++i) {
-        Json& n = out[card_name(from[i])];
+        Json& n = out[card_name(set, from[i])];
         n = n.is_null() ? 1 : n.get<int>() + 1;
     }
     return out;
@@ -174,16 +181,19 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
         return refuse("bad_option",
                       "option duels has no Turns and goes together with basic and besieged_counters only, "
                       "not with accelerated, extended or another rule of besieged (Z20.5)");
+    auto held = read_card_option(card_sets, complete["cards"], &read_card_content);
+    if (!held) return std::unexpected(held.error());
+    options.cards = std::move(*held);
+    const CardBook& set = card_set(options);
     const Json& decks = complete["decks"];
-    const int starters = static_cast<int>(cards().decks.size());
+    const int starters = static_cast<int>(set.decks.size());
     if (!decks.is_null() && (!decks.is_array() || decks.size() != static_cast<std::size_t>(seats)))
         return refuse("bad_option", "option decks must be null or a list of " + std::to_string(seats)
                                         + " decks, one per seat, not " + brief(decks));
     for (int seat = 0; seat < seats; ++seat) {
         const auto at = static_cast<std::size_t>(seat);
-        const Json given =
-            decks.is_null() ? Json(cards().decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
-        auto list = one_deck(given, "decks[" + std::to_string(seat) + "]");
+        const Json given = decks.is_null() ? Json(set.decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
+        auto list = one_deck(set, given, "decks[" + std::to_string(seat) + "]");
         if (!list) return std::unexpected(list.error());
         options.decks[seat] = *list;
         for (int other = 0; other < seat && options.unique_decks; ++other)
@@ -195,16 +205,17 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
 }
 
 Json SeizeCodec::options(const Seize::Options& o) {
+    const CardBook& set = card_set(o);
     Json decks = Json::array();
     for (int seat = 0; seat < o.seats; ++seat) {
         const Seize::DeckList& list = o.decks[seat];
         if (list.starter != kNone)
-            decks.push_back(cards().decks[list.starter].id);
+            decks.push_back(set.decks[list.starter].id);
         else
             decks.push_back({{"name", "constructed"},
-                             {"assets", counted(list.assets, list.asset_count)},
-                             {"characters", counted(list.characters, 10)},
-                             {"worlds", counted(list.worlds, 10)}});
+                             {"assets", counted(set, list.assets, list.asset_count)},
+                             {"characters", counted(set, list.characters, 10)},
+                             {"worlds", counted(set, list.worlds, 10)}});
     }
     const bool besieged = o.besieged_rebuild && o.besieged_react && o.besieged_peace && o.besieged_counters;
     return {{"edition", "2022"},
@@ -219,7 +230,8 @@ Json SeizeCodec::options(const Seize::Options& o) {
             {"accelerated", o.accelerated},
             {"extended", o.extended},
             {"duels", o.duels},
-            {"turn_limit", o.turn_limit}};
+            {"turn_limit", o.turn_limit},
+            {"cards", card_option(card_sets, o.cards)}};
 }
 
 namespace {
@@ -228,7 +240,7 @@ namespace {
 Json sample_deck() {
     Json deck = {
         {"name", "sample"}, {"assets", Json::object()}, {"characters", Json::object()}, {"worlds", Json::object()}};
-    const std::vector<Design>& designs = cards().designs;
+    const std::vector<Design>& designs = built_in_cards().designs;
     for (std::size_t step = 0; step < 3; ++step)
         for (std::size_t i = step; i < designs.size(); i += 3) {
             const Design& d = designs[i];
@@ -262,24 +274,24 @@ std::vector<std::pair<int, Json>> SeizeCodec::variants() {
             {2, {{"duels", true}, {"basic", true}, {"besieged_counters", true}}}};
 }
 
-Json SeizeCodec::action(const Seize::Action& a) {
+Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
     Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
     switch (a.type) {
     case Kind::throne:
     case Kind::buy:
-    case Kind::settle: out["world"] = card_name(a.a); break;
+    case Kind::settle: out["world"] = card_name(set, a.a); break;
     case Kind::lead:
-    case Kind::recruit: out["character"] = card_name(a.a); break;
+    case Kind::recruit: out["character"] = card_name(set, a.a); break;
     case Kind::bid:
     case Kind::order:
     case Kind::muster:
-    case Kind::discard: out["card"] = card_name(a.a); break;
+    case Kind::discard: out["card"] = card_name(set, a.a); break;
     case Kind::dismiss:
-        out["character"] = card_name(a.a);
+        out["character"] = card_name(set, a.a);
         out["face_up"] = a.b != 0;
         break;
     case Kind::build:
-        out["card"] = card_name(a.a);
+        out["card"] = card_name(set, a.a);
         out["world"] = id_name(a.id);
         break;
     case Kind::contribute:
@@ -290,13 +302,13 @@ Json SeizeCodec::action(const Seize::Action& a) {
     case Kind::move: out["unit"] = id_name(a.id); break;
     case Kind::use:
         switch (static_cast<Use::From>(a.c)) {
-        case Use::From::hand: out["card"] = card_name(a.a); break;
+        case Use::From::hand: out["card"] = card_name(set, a.a); break;
         case Use::From::unit: out["unit"] = id_name(a.id); break;
-        case Use::From::character: out["character"] = card_name(a.a); break;
+        case Use::From::character: out["character"] = card_name(set, a.a); break;
         case Use::From::world: out["world"] = id_name(a.id); break;
         }
         if (static_cast<Use::From>(a.c) == Use::From::unit || static_cast<Use::From>(a.c) == Use::From::world)
-            out["card"] = card_name(a.a);
+            out["card"] = card_name(set, a.a);
         out["line"] = a.b;
         break;
     case Kind::payer:
@@ -304,7 +316,7 @@ Json SeizeCodec::action(const Seize::Action& a) {
             out["world"] = id_name(a.id);
         else {
             out["seat"] = a.b;
-            out["character"] = card_name(a.a);
+            out["character"] = card_name(set, a.a);
         }
         break;
     case Kind::beneficiary: out["seat"] = a.a; break;
@@ -315,10 +327,10 @@ Json SeizeCodec::action(const Seize::Action& a) {
         case 0: out["unit"] = unit_ref(a.id, a.b); break;
         case 1:
             out["seat"] = a.b;
-            out["character"] = card_name(a.a);
+            out["character"] = card_name(set, a.a);
             break;
         case 2: out["world"] = id_name(a.id); break;
-        default: out["card"] = card_name(a.a); break;
+        default: out["card"] = card_name(set, a.a); break;
         }
         break;
     case Kind::target:
@@ -329,7 +341,7 @@ Json SeizeCodec::action(const Seize::Action& a) {
     case Kind::split: out["att"] = a.a; break;
     case Kind::banish:
         out["seat"] = a.b;
-        out["character"] = card_name(a.a);
+        out["character"] = card_name(set, a.a);
         break;
     default: break;
     }
@@ -341,12 +353,12 @@ namespace {
 // Reads the parts of an action; every failure is a sentence.
 class Parts {
 public:
-    explicit Parts(Reader& reader) : read(reader) {}
+    Parts(Reader& reader, const CardBook& cards) : read(reader), set(cards) {}
 
     CardId card(const char* name) {
         const std::string text = read.text(name);
         if (!read.ok()) return kNoCard;
-        const CardId card = cards().find(text);
+        const CardId card = set.find(text);
         if (card == kNoCard) read.fail("there is no card " + brief(Json(text)));
         return card;
     }
@@ -373,16 +385,17 @@ public:
     }
 
     Reader& read;
+    const CardBook& set;
 };
 
 }  // namespace
 
-Result<Seize::Action> SeizeCodec::action(const Json& json) {
+Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
     Reader read(json, "action", "illegal_action");
     const int type = read.word("type", kActionNames);
     if (!read.ok()) return read.problem();
     Seize::Action a{.type = static_cast<Kind>(type)};
-    Parts part(read);
+    Parts part(read, set);
     switch (a.type) {
     case Kind::throne:
     case Kind::buy:
@@ -512,9 +525,9 @@ Result<Seize::Action> SeizeCodec::action(const Json& json) {
     return a;
 }
 
-Json SeizeCodec::item(std::string_view /*what*/, CardId card) { return card_name(card); }
+Json SeizeCodec::item(const Cards& set, std::string_view /*what*/, CardId card) { return card_name(set, card); }
 
-Json SeizeCodec::event(const Seize::Event& e, bool full) {
+Json SeizeCodec::event(const Cards& set, const Seize::Event& e, bool full) {
     using Type = Seize::Event::Type;
     static constexpr std::string_view kNames[] = {"chosen",
                                                   "bid",
@@ -571,10 +584,10 @@ Json SeizeCodec::event(const Seize::Event& e, bool full) {
     case Type::draw:
     case Type::draw_world:
     case Type::draw_character:
-        if (full) out["card"] = card_name(e.card);
+        if (full) out["card"] = card_name(set, e.card);
         return out;
     case Type::muster:
-        if (full) out["card"] = card_name(e.card);
+        if (full) out["card"] = card_name(set, e.card);
         if (e.id != kNoId) {
             out["unit"] = id_name(e.id);
             out["at"] = id_name(e.at);
@@ -602,7 +615,7 @@ Json SeizeCodec::event(const Seize::Event& e, bool full) {
     }
     default: break;
     }
-    if (e.card != kNoCard) out["card"] = card_name(e.card);
+    if (e.card != kNoCard) out["card"] = card_name(set, e.card);
     if (e.id != kNoId) out[is_world(e.id) && e.k == 0 ? "world" : "unit"] = id_name(e.id, e.k);
     if (e.at != kNoId) out["at"] = id_name(e.at);
     switch (e.type) {

@@ -17,17 +17,19 @@ namespace imperium {
 // `seize` as JSON and as text (see games/clash/codec.hpp for the shape of a codec).
 struct SeizeCodec {
     using Game = Seize;
+    using Cards = seize::CardBook;
 
     static const GameInfo& info();
     static Result<Seize::Options> options(int seats, const Json& complete);
     static Json options(const Seize::Options& options);
+    static const Cards& card_set(const Seize::Options& options) { return seize::card_sets[options.cards]; }
     static std::vector<std::pair<int, Json>> variants();
 
-    static Json action(const Seize::Action& action);
-    static Result<Seize::Action> action(const Json& json);
+    static Json action(const Cards& set, const Seize::Action& action);
+    static Result<Seize::Action> action(const Cards& set, const Json& json);
 
-    static Json item(std::string_view what, seize::CardId card);
-    static Json event(const Seize::Event& event, bool full);
+    static Json item(const Cards& set, std::string_view what, seize::CardId card);
+    static Json event(const Cards& set, const Seize::Event& event, bool full);
 
     // Passing, for a seat that is asked in a window (Z17).
     static std::optional<Seize::Action> reaction(const Seize::State& state, Seat seat) {
@@ -45,9 +47,9 @@ struct SeizeCodec {
     // text.cpp
     static std::string table(const Seize::State& state, Viewer viewer, const TextStyle& style);
     static std::string question(const Seize::State& state, Seat seat);
-    static std::string notation(const Seize::Action& action);
+    static std::string notation(const Cards& set, const Seize::Action& action);
     static std::string meaning(const Seize::State& state, Seat seat, const Seize::Action& action);
-    static std::string sentence(const Json& event);
+    static std::string sentence(const Cards& set, const Json& event);
     static std::string ask(const Seize::State& state, Viewer viewer, const std::string& words);
 
     // card_json.cpp
@@ -56,7 +58,7 @@ struct SeizeCodec {
 
 namespace seize {
 
-const std::string& card_name(CardId card);
+const std::string& card_name(const CardBook& set, CardId card);
 std::string id_name(Id id, int k = 0);  // u3, w5, u3.1 for the place's second card, u3#2 for a counter
 struct Named {
     Id id = kNoId;

@@ -13,6 +13,10 @@ inline constexpr int kMaxCopies = 2;        // Z21
 inline constexpr int kStarterCopies = 3;    // as printed
 inline constexpr int kStarterUnits = 34;    // Z1.1
 
+// cards.cpp
+// Reads a whole card set from one object: the name of each file, and what is in it.
+Result<CardBook> read_card_content(const Json& content);
+
 // One deck of a file. `path` begins every message, `code` is that of the refusal.
 Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, const std::string& path,
                        std::string_view code);

@@ -1,4 +1,4 @@
-#include "games/seize/facts.hpp"
+#include "games/seize/cards.hpp"
 
 namespace imperium::seize {
 
@@ -22,8 +22,7 @@ std::uint8_t passive_flags(const CardBook& book, const Ability& a) {
 
 }  // namespace
 
-FactTable::FactTable() : of_{} {
-    const CardBook& book = cards();
+void FactTable::lay_out(const CardBook& book) {
     for (std::size_t i = 0; i < book.designs.size(); ++i) {
         const Design& d = book.designs[i];
         Facts& f = of_[i];

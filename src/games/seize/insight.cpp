@@ -18,31 +18,32 @@ constexpr float kCard = 0.6F;
 float smaller(float a, float b) { return a < b ? a : b; }
 float number(int n) { return static_cast<float>(n); }
 
-float world_worth(CardId card) { return (kPoint + kWorld) * number(facts(card).cost); }
+float world_worth(const State& s, CardId card) { return (kPoint + kWorld) * number(facts(s, card).cost); }
 
 float strength(const State& s, Seat seat) {
     const Player& p = s.player[seat];
     float sum = 4.0F + kPoint * number(victory_points(s, seat));
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (w.there() && w.controller == seat) sum += kWorld * number(facts(w.card).cost);
+        if (w.there() && w.controller == seat) sum += kWorld * number(facts(s, w.card).cost);
     }
     each_unit(s, [&](int i) {
         const Unit& u = s.unit[i];
         if (u.owner != seat || u.is(Unit::kPicket)) return;
-        sum += number(facts(u.card).cost) + 0.2F * number(u.counters) - (u.is(Unit::kAttacking) ? 0.2F : 0.0F);
+        sum += number(facts(s, u.card).cost) + 0.2F * number(u.counters) - (u.is(Unit::kAttacking) ? 0.2F : 0.0F);
     });
-    if (s.building != kNoCard && s.active == seat) sum += number(facts(s.building).cost);
+    if (s.building != kNoCard && s.active == seat) sum += number(facts(s, s.building).cost);
     sum += kResource * smaller(number(p.resources), 14.0F);
     sum += kCard * smaller(number(p.hand.size()), 10.0F);
     sum += 2.6F * smaller(number(p.reserve.size()), 3.0F);
-    for (const Character& c : p.characters) sum += c.face_up() ? 1.2F + kResource * number(facts(c.card).cost) : 0.3F;
+    for (const Character& c : p.characters)
+        sum += c.face_up() ? 1.2F + kResource * number(facts(s, c.card).cost) : 0.3F;
     return sum;
 }
 
 // How likely the attackers of a World are to take it, from printed values: 0 to 1. `coming` is a Unit on its way there.
 float prospect(const State& s, int world, int coming = -1) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const World& w = s.world[world];
     const bool here = s.conquest.world == world;
     if (here && s.conquest.withdrawn != 0) return 0.0F;
@@ -76,7 +77,7 @@ float moving_worth(const State& s) {
         if (!w.there() || !may_go(s, s.moving, i)) continue;
         float change = prospect(s, i, s.moving) - (w.is(World::kAttacked) ? prospect(s, i) : 0.0F);
         if (s.stage == Stage::part_c) change = -change;
-        best = change * world_worth(w.card) > best ? change * world_worth(w.card) : best;
+        best = change * world_worth(s, w.card) > best ? change * world_worth(s, w.card) : best;
     }
     return 0.8F * best;
 }
@@ -96,7 +97,7 @@ float announced_worth(const State& s) {
             if (aim.to == first.to && field.stands(aim)) att += field.part(aim, field.stat(aim.from));
         if (first.to == kNone) {
             world = true;
-            const float worth = 0.5F * world_worth(s.world[c.world].card) / number(required_counters(s, c.world));
+            const float worth = 0.5F * world_worth(s, s.world[c.world].card) / number(required_counters(s, c.world));
             const Field::Blow blow = field.siege();
             sum += blow.hits ? worth * number(1 + blow.extra)
                              : 0.2F * worth * smaller(1.0F, number(att) / number(field.world_def()));
@@ -109,7 +110,7 @@ float announced_worth(const State& s) {
         int needed = 1;
         if (f.k == 0) {
             const Unit& u = s.unit[slot_of(f.id)];
-            worth = u.is(Unit::kPicket) ? 2.0F : number(facts(u.card).cost);
+            worth = u.is(Unit::kPicket) ? 2.0F : number(facts(s, u.card).cost);
             needed = 1 + stat.keyword(Keyword::hardened) - u.damage;
             if (stat.is(Trait::troop) || stat.is(Trait::installation)) worth *= 1.4F;
         }
@@ -135,7 +136,7 @@ PerSeat<float> Seize::evaluate(const State& s) {
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || !w.is(World::kAttacked) || s.active >= s.seats || w.controller == s.active) continue;
-        const float worth = 0.8F * prospect(s, i) * world_worth(w.card);
+        const float worth = 0.8F * prospect(s, i) * world_worth(s, w.card);
         value[s.active] += worth;
         value[w.controller] -= 0.7F * worth;
     }
@@ -163,8 +164,8 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
         const Action& a = actions[i];
         float w = 1.0F;
         switch (a.type) {
-        case Kind::settle: w = 6.0F + number(facts(a.a).cost); break;
-        case Kind::build: w = 2.0F + number(facts(a.a).cost); break;
+        case Kind::settle: w = 6.0F + number(facts(s, a.a).cost); break;
+        case Kind::build: w = 2.0F + number(facts(s, a.a).cost); break;
         case Kind::recruit: w = 2.0F; break;
         case Kind::conquer: w = 8.0F; break;
         case Kind::skip: w = 0.2F; break;
@@ -185,7 +186,7 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
             break;
         case Kind::yes: w = s.ask == Ask::consent ? 0.3F : 2.0F; break;
         case Kind::rebuild: w = 5.0F; break;
-        case Kind::muster: w = 1.0F + number(facts(a.a).cost); break;
+        case Kind::muster: w = 1.0F + number(facts(s, a.a).cost); break;
         case Kind::split: w = 0.5F; break;
         default: break;
         }

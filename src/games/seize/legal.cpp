@@ -78,15 +78,15 @@ int build_bonus(const State& s, Seat seat, CardId card) {
     const Windows bit = window(Window::build);
     bool any = false;
     for (const Character& c : s.player[seat].characters)
-        any = any || (c.face_up() && !c.depleted() && (facts(c.card).windows & bit) != 0);
-    for (const CardId other : s.player[seat].hand) any = any || (facts(other).windows & bit) != 0;
+        any = any || (c.face_up() && !c.depleted() && (facts(s, c.card).windows & bit) != 0);
+    for (const CardId other : s.player[seat].hand) any = any || (facts(s, other).windows & bit) != 0;
     if (!any) return 0;
     State probe = s;
     probe.building = card;
     int sum = 0;
     each_use(probe, seat, Window::build, [&](const Use& use) {
-        for (const Clause& clause : clauses_of(use))
-            for (const Effect& e : cards().of(clause))
+        for (const Clause& clause : clauses_of(s, use))
+            for (const Effect& e : cards(s).of(clause))
                 if (e.op == Op::points) sum += e.n;
         return true;
     });
@@ -94,7 +94,7 @@ int build_bonus(const State& s, Seat seat, CardId card) {
 }
 
 void building(const State& s, Seat seat, Actions& actions) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     CardId last = kNoCard;
     int slots = 0;
@@ -106,7 +106,7 @@ void building(const State& s, Seat seat, Actions& actions) {
         const Unit& u = s.unit[i];
         if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) continue;
         ++count[u.world];
-        if (facts(u.card).has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
+        if (facts(s, u.card).has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
     }
     int plain = 0;
     for (int i = 0; i < s.worlds; ++i) {
@@ -116,14 +116,14 @@ void building(const State& s, Seat seat, Actions& actions) {
             special &= ~bit;
             continue;
         }
-        const int cost = facts(w.card).cost;
+        const int cost = facts(s, w.card).cost;
         if (count[i] < cost) roomy |= bit;
-        if (facts(w.card).has(Facts::kPoints)) special |= bit;
+        if (facts(s, w.card).has(Facts::kPoints)) special |= bit;
         if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
     if (roomy == 0) return;
     for (const CardId card : p.hand) {
-        if (card == last || facts(card).type > CardType::installation || slots >= kUnitSlots - 8) {
+        if (card == last || facts(s, card).type > CardType::installation || slots >= kUnitSlots - 8) {
             last = card;
             continue;
         }
@@ -208,11 +208,11 @@ void aiming(const State& s, Actions& actions) {
 }  // namespace
 
 void seize::legal_use(const State& s, const Use& use, Actions& actions) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     switch (question(s, use)) {
     case Ask::payer: {
         Payers list;
-        payers(s, use.user, ability_of(use).activated, list);
+        payers(s, use.user, ability_of(s, use).activated, list);
         for (const std::uint8_t payer : list) {
             if (payer >= 64)
                 put(actions, {.type = Kind::payer, .c = 1, .id = s.world[payer - 64].id});
@@ -225,9 +225,9 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     }
     case Ask::choice: {
         Use probe = use;
-        for (std::uint8_t i = 0; i < ability_of(use).choices; ++i) {
+        for (std::uint8_t i = 0; i < ability_of(s, use).choices; ++i) {
             probe.choice = i;
-            if (ability_of(use).kind == AbilityKind::passive || !served(s, probe).empty())
+            if (ability_of(s, use).kind == AbilityKind::passive || !served(s, probe).empty())
                 put_card(actions, Kind::choice, i);
         }
         return;
@@ -245,7 +245,7 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     case Ask::target: break;
     default: return;
     }
-    for (const Clause& clause : clauses_of(use)) {
+    for (const Clause& clause : clauses_of(s, use)) {
         if (clause.scope == Scope::attacked_world) {
             for (std::uint64_t rest = attacked_worlds(s, use); rest != 0; rest &= rest - 1)
                 put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
@@ -262,7 +262,7 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
             return;
         }
     }
-    const Clause* clause = chosen_clause(use);
+    const Clause* clause = chosen_clause(s, use);
     if (clause == nullptr) return;
     if (fighting(s)) {
         const Field field(s);
@@ -289,13 +289,13 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
                           .c = 1});
         }
     }
-    const bool passive = ability_of(use).kind == AbilityKind::passive;
+    const bool passive = ability_of(s, use).kind == AbilityKind::passive;
     if (clause->scope == Scope::up_to && (use.picks > 0 || passive)) put(actions, {.type = Kind::done});
 }
 
 void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     if (!s.asked.has(seat)) return;
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const auto done = [&] { put(actions, {.type = Kind::done}); };
     switch (s.ask) {

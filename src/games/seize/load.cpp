@@ -17,7 +17,7 @@ public:
         for (Seat seat = 0; seat < s.seats; ++seat) {
             const Seize::DeckList& list = options.decks[seat];
             for (int i = 0; i < list.asset_count; ++i)
-                if (!options.basic || cards()[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
+                if (!options.basic || cards(s)[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
             for (const CardId card : list.worlds) {
                 if (options.duels)
                     left[0][card] = 1;  // Z20.5: one System Deck, kept by seat 0
@@ -31,13 +31,13 @@ public:
     // The card of a name, taken from what the owner has left.
     CardId take(Seat owner, const Json& name, const std::string& where) {
         if (!read.ok()) return kNoCard;
-        const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+        const CardId card = name.is_string() ? cards(s).find(name.get<std::string>()) : kNoCard;
         if (card == kNoCard) {
             read.fail(where + ": there is no card " + brief(name));
             return kNoCard;
         }
         if (left[owner][card] == 0) {
-            read.fail(where + ": " + card_name(card) + " is there more often than in the deck of seat "
+            read.fail(where + ": " + card_name(cards(s), card) + " is there more often than in the deck of seat "
                       + std::to_string(owner) + " (Z1.1)");
             return kNoCard;
         }
@@ -55,7 +55,8 @@ public:
             const CardId card = take(owner, json[top_first ? n - 1 - i : i], where);
             if (!read.ok()) return;
             if (out.full()) return read.fail(where + " has too many cards");
-            if (!fits(cards()[card])) return read.fail(where + ": " + card_name(card) + " does not belong there");
+            if (!fits(cards(s)[card]))
+                return read.fail(where + ": " + card_name(cards(s), card) + " does not belong there");
             out.push(card);
         }
     }
@@ -63,8 +64,8 @@ public:
     template <class List, class Fits> void rest(Seat owner, List& deck, Fits fits) {
         CardId all[128];
         int n = 0;
-        for (std::size_t card = 0; card < cards().designs.size(); ++card)
-            for (; fits(cards().designs[card]) && left[owner][card] > 0; --left[owner][card])
+        for (std::size_t card = 0; card < cards(s).designs.size(); ++card)
+            for (; fits(cards(s).designs[card]) && left[owner][card] > 0; --left[owner][card])
                 all[n++] = static_cast<CardId>(card);
         const int named = deck.size();
         for (int i = 0; i < n && !deck.full(); ++i) deck.push(all[i]);
@@ -78,7 +79,8 @@ public:
 
 void load_player(Placer& place, const Json& json, Seat seat, const State& fresh) {
     Reader& read = place.read;
-    Player& p = place.s.player[seat];
+    State& s = place.s;
+    Player& p = s.player[seat];
     const Player& old = fresh.player[seat];
     const std::string path = "players[" + std::to_string(seat) + "]";
     Reader one(json, path, "bad_scenario");
@@ -121,15 +123,15 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
             who.used = static_cast<std::uint8_t>(c.integer_or("used", 0, 255, 0));
             if (!c.ok()) return read.fail(c.problem().error().message());
             if (!read.ok()) return;
-            if (!character(cards()[who.card]))
-                return read.fail(path + ".characters: " + card_name(who.card) + " is no Character");
+            if (!character(cards(s)[who.card]))
+                return read.fail(path + ".characters: " + card_name(cards(s), who.card) + " is no Character");
             p.characters.push(who);
         }
     }
     const auto named_card = [&](const char* name) {
         const Json* value = one.get(name);
         if (value == nullptr || value->is_null()) return kNoCard;
-        const CardId card = value->is_string() ? cards().find(value->get<std::string>()) : kNoCard;
+        const CardId card = value->is_string() ? cards(s).find(value->get<std::string>()) : kNoCard;
         if (card == kNoCard) one.fail_at(name, "is no card");
         return card;
     };
@@ -137,7 +139,7 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     p.lead = named_card("lead");
     if (one.has("bought"))
         for (const Json& name : one.array("bought")) {
-            const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+            const CardId card = name.is_string() ? cards(s).find(name.get<std::string>()) : kNoCard;
             if (card == kNoCard || p.bought.full()) {
                 one.fail_at("bought", "must be names of at most 3 Worlds");
                 break;
@@ -149,7 +151,7 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     loader.bits("public_bits", p.deck_public);
     if (one.has("known"))
         for (const Json& name : one.array("known")) {
-            const CardId card = name.is_string() ? cards().find(name.get<std::string>()) : kNoCard;
+            const CardId card = name.is_string() ? cards(s).find(name.get<std::string>()) : kNoCard;
             if (card == kNoCard || p.known.full()) {
                 one.fail_at("known", "must be names of cards in the hand");
                 break;
@@ -224,7 +226,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
     const Json* name = read.get("card");
     u.card = place.take(owner, name == nullptr ? Json(nullptr) : *name, path);
     if (!place.read.ok()) return;
-    const Design& d = cards()[u.card];
+    const Design& d = cards(s)[u.card];
     const bool picket = d.type == CardType::reaction;
     if (!d.unit() && !picket) return place.read.fail(path + ": " + d.name + " is no Unit");
     u.owner = owner;
@@ -237,7 +239,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
     u.damage = static_cast<std::uint8_t>(read.integer_or("damage", 0, 200, 0));
     u.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
     u.counters = static_cast<std::uint8_t>(
-        picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0)
+        picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards(s).bodies.size()) - 1, 0)
                : counters_of(read, d));
     if (const Json* from = read.get("from")) {
         const Named what = from->is_string() ? named(from->get<std::string>()) : Named{};
@@ -264,7 +266,8 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
     const Json* name = read.get("card");
     const CardId card = place.take(owner, name == nullptr ? Json(nullptr) : *name, path);
     if (!place.read.ok()) return;
-    if (cards()[card].type != CardType::world) return place.read.fail(path + ": " + card_name(card) + " is no World");
+    if (cards(s)[card].type != CardType::world)
+        return place.read.fail(path + ": " + card_name(cards(s), card) + " is no World");
     w.card = card;
     w.owner = owner;
     w.controller = static_cast<Seat>(read.integer_or("controller", 0, s.seats - 1, owner));
@@ -275,11 +278,11 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
     w.set(World::kEliminatedCopy, read.boolean_or("eliminated_copy", false));
     w.conquest = static_cast<std::uint8_t>(read.integer_or("conquest", 0, 200, w.controller == owner ? 0 : 1));
     w.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
-    w.counters = static_cast<std::uint8_t>(counters_of(read, cards()[card]));
+    w.counters = static_cast<std::uint8_t>(counters_of(read, cards(s)[card]));
     w.militia = static_cast<std::uint8_t>(read.integer_or("militia", 0, 20, 0));
     w.militia_body = static_cast<std::uint8_t>(
-        read.integer_or("militia_body", 0, static_cast<std::int64_t>(cards().bodies.size()) - 1, 0));
-    if (read.has("militia_card")) w.militia_card = cards().find(read.text("militia_card"));
+        read.integer_or("militia_body", 0, static_cast<std::int64_t>(cards(s).bodies.size()) - 1, 0));
+    if (read.has("militia_card")) w.militia_card = cards(s).find(read.text("militia_card"));
     s.worlds = std::max<std::uint8_t>(s.worlds, static_cast<std::uint8_t>(at + 1));
     bool attacked = false;
     if (read.has("units")) {
@@ -427,12 +430,13 @@ bool belongs(Ask ask, Stage stage) {
 
 // Whether the numbers that point at things point at something.
 const char* dangling(const State& s) {
-    const auto designs = static_cast<int>(cards().designs.size());
+    const auto designs = static_cast<int>(cards(s).designs.size());
     const auto world = [&](int w) { return w == kNone || (w < s.worlds && s.world[w].there()); };
     const Conquest& c = s.conquest;
     if (!world(c.world) || !world(s.build_at)) return "engine points at a World that is not there";
     if ((s.building == kNoCard) != (s.build_at == kNone)) return "engine builds at no World, or nothing";
-    if (s.building != kNoCard && (s.building >= designs || !cards()[s.building].unit())) return "engine builds no Unit";
+    if (s.building != kNoCard && (s.building >= designs || !cards(s)[s.building].unit()))
+        return "engine builds no Unit";
     if (c.attacker >= s.seats || c.defender >= s.seats || s.cursor >= s.seats) return "engine points at no seat";
     const int fighters = c.fighters.size();
     const std::uint64_t all = c.alive | c.attackers | c.targeted | c.struck | c.doomed | c.recalled;
@@ -443,7 +447,7 @@ const char* dangling(const State& s) {
     for (int i = 0; i < fighters; ++i) {
         const Fighter& f = c.fighters[i];
         if (((c.alive >> i) & 1U) == 0) continue;  // its place may be free
-        if (f.body != kNone && f.body >= cards().bodies.size()) return "a fighter has no body";
+        if (f.body != kNone && f.body >= cards(s).bodies.size()) return "a fighter has no body";
         if (is_world(f.id)) {
             if (world_slot(f.id) != c.world || f.body == kNone) return "a fighter is no counter of the World";
         } else if (slot_of(f.id) >= s.units || s.unit[slot_of(f.id)].card >= designs)
@@ -460,17 +464,17 @@ const char* dangling(const State& s) {
         if (u.card == kNoCard) continue;
         if (u.card >= designs || u.owner >= s.seats || u.world >= s.worlds) return "a Unit is nowhere";
         if (u.from != kNone && u.from >= s.worlds) return "a Unit came from nowhere";
-        if (u.is(Unit::kPicket) && u.counters >= cards().bodies.size()) return "a Picket Fleet has no body";
+        if (u.is(Unit::kPicket) && u.counters >= cards(s).bodies.size()) return "a Picket Fleet has no body";
     }
     for (const Mod& mod : s.mods) {
-        if (mod.clause >= cards().clauses.size() || mod.card >= designs) return "engine.mods has no such clause";
+        if (mod.clause >= cards(s).clauses.size() || mod.card >= designs) return "engine.mods has no such clause";
         if (fighters < 64 && (mod.targets >> fighters) != 0) return "engine.mods points at no fighter";
     }
     for (const Use& use : s.uses) {
-        if (use.card >= designs || use.line >= cards()[use.card].abilities || use.user >= s.seats)
+        if (use.card >= designs || use.line >= cards(s)[use.card].abilities || use.user >= s.seats)
             return "engine.uses has no such card";
         if (use.beneficiary != kNobody && use.beneficiary >= s.seats) return "engine.uses has no such seat";
-        if (use.choice != kNone && use.choice >= ability_of(use).choices) return "engine.uses has no such option";
+        if (use.choice != kNone && use.choice >= ability_of(s, use).choices) return "engine.uses has no such option";
         if (!world(use.world)) return "engine.uses points at a World that is not there";
         if (fighters < 64 && (use.targets >> fighters) != 0) return "engine.uses points at no fighter";
         if (use.shift_from != kNone && use.shift_from >= fighters) return "engine.uses points at no fighter";
@@ -485,7 +489,7 @@ const char* dangling(const State& s) {
             return "engine.uses is paid by nobody";
         for (int i = 0; i < std::min<int>(4, use.picks); ++i) {
             const int pick = use.picked[i];
-            if (has_op(use, Op::return_card) || fighting(s)) continue;
+            if (has_op(s, use, Op::return_card) || fighting(s)) continue;
             if (pick < kPickCharacter ? pick >= s.units || !s.unit[pick].there() : !character(pick - kPickCharacter))
                 return "engine.uses points at nothing";
         }
@@ -568,9 +572,10 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
             if (const char* wrong = dangling(s)) read.fail(wrong);
             // Cards on their way: in use, or being paid for.
             for (const Use& use : s.uses)
-                if (read.ok() && use.from == Use::From::hand) place.take(use.user, card_name(use.card), "engine.uses");
+                if (read.ok() && use.from == Use::From::hand)
+                    place.take(use.user, card_name(cards(s), use.card), "engine.uses");
             if (read.ok() && s.building != kNoCard && s.active < s.seats)
-                place.take(s.active, card_name(s.building), "engine.building");
+                place.take(s.active, card_name(cards(s), s.building), "engine.building");
         }
     }
     if (!read.ok()) return read.problem();

@@ -383,6 +383,7 @@ private:
 template <class Chance, class Events>
 Seize::State Seize::start(const Options& options, Chance& chance, Events& events) {
     State state{};
+    state.set = options.cards.number();
     seize::Play<Chance, Events> play(state, chance, events);
     play.deal(options);
     return state;

@@ -14,7 +14,7 @@ public:
     using Type = Event::Type;
     using Action = Seize::Action;
 
-    Basics(State& state, Chance& luck, Events& sink) : s(state), chance(luck), events(sink), book(cards()) {}
+    Basics(State& state, Chance& luck, Events& sink) : s(state), chance(luck), events(sink), book(cards(state)) {}
 
 protected:
     void tell(Event event) { events(event, Audience::everyone()); }

@@ -78,7 +78,7 @@ protected:
             const Fighter& f = c.fighters[c.cursor];
             if (f.k != 0 || f.body != kNone || !field.alive(c.cursor)) continue;
             const int unit = slot_of(f.id);
-            if (!facts(s.unit[unit].card).has(Facts::kStance)) continue;
+            if (!facts(s, s.unit[unit].card).has(Facts::kStance)) continue;
             const Design& d = book[s.unit[unit].card];
             while (c.ability < d.abilities) {
                 const std::uint8_t line = c.ability++;
@@ -93,7 +93,7 @@ protected:
                 use.line = line;
                 if (a.choices == 1) {
                     use.choice = 0;
-                    const Clause* clause = chosen_clause(use);
+                    const Clause* clause = chosen_clause(s, use);
                     if (clause == nullptr || fighter_targets(s, field, use, *clause) == 0) continue;
                 }
                 s.uses.push(use);

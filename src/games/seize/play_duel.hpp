@@ -21,20 +21,20 @@ inline int duel_world(const State& s) {
 }
 inline int unit_points(const State& s, Seat seat) {
     const int world = duel_world(s);
-    return kDuelPoints + (seat == s.active && world != kNone ? facts(s.world[world].card).cost : 0);
+    return kDuelPoints + (seat == s.active && world != kNone ? facts(s, s.world[world].card).cost : 0);
 }
 
 // Whether this player may choose this card now: for the hand of all duels, or for the one at hand.
 inline bool may_muster(const State& s, Seat seat, CardId card) {
     const Player& p = s.player[seat];
-    const Design& d = cards()[card];
+    const Design& d = cards(s)[card];
     if (s.stage != Stage::duel_hands) {
         if (d.unit()) return s.build_points + d.cost <= unit_points(s, seat);
         return s.tally + duel_points(d) <= kTacticPoints;
     }
     if (p.hand.size() >= kDuelUnits + kDuelTactics) return false;
     int same = 0;
-    for (const CardId one : p.hand) same += cards()[one].unit() == d.unit() ? 1 : 0;
+    for (const CardId one : p.hand) same += cards(s)[one].unit() == d.unit() ? 1 : 0;
     return same < (d.unit() ? kDuelUnits : kDuelTactics);
 }
 inline bool hand_complete(const State& s, Seat seat) {
@@ -167,7 +167,7 @@ protected:
         s.build_points = s.tally = 0;
         Player& p = s.player[seat];
         for (int i = p.known.size() - 1; i >= 0; --i)
-            if (facts(p.known[i]).type == CardType::reaction) p.known.erase(i);
+            if (facts(s, p.known[i]).type == CardType::reaction) p.known.erase(i);
     }
     // The Tactics that were chosen come to the hand, the others wait face down.
     void end_muster(Seat seat) {
@@ -175,7 +175,7 @@ protected:
         List<CardId, 8> chosen = p.bid;
         p.bid.clear();
         for (int i = p.hand.size() - 1; i >= 0; --i)
-            if (facts(p.hand[i]).type == CardType::reaction && !p.bid.full()) {
+            if (facts(s, p.hand[i]).type == CardType::reaction && !p.bid.full()) {
                 this->insert(p.bid, p.hand[i]);
                 p.hand.erase(i);
             }
@@ -223,7 +223,7 @@ protected:
         for (const CardId card : p.bid) this->insert(p.hand, card);
         p.bid.clear();
         for (int i = p.discard.size() - 1; i >= 0; --i)
-            if (facts(p.discard[i]).type != CardType::world) {
+            if (facts(s, p.discard[i]).type != CardType::world) {
                 this->insert(p.hand, p.discard[i]);
                 p.discard.erase(i);
             }

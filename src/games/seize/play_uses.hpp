@@ -65,12 +65,12 @@ protected:
         if (payer) {
             use.payer = kNone;
             Payers list;
-            payers(s, use.user, ability_of(use).activated, list);
+            payers(s, use.user, ability_of(s, use).activated, list);
             if (list.empty()) abandon();
         } else {
             use.beneficiary = kNobody;
             use.world = kNone;
-            if (has_op(use, Op::token)) {
+            if (has_op(s, use, Op::token)) {
                 use.beneficiary = use.user;
                 if (attacked_worlds(s, use) == 0) abandon();
             } else if (served(s, use).empty())
@@ -85,7 +85,7 @@ protected:
     }
     void pick_fighter(int f) {
         Use& use = top();
-        const Clause* clause = chosen_clause(use);
+        const Clause* clause = chosen_clause(s, use);
         if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) {
             use.shift_from = static_cast<std::uint8_t>(f);
             return;
@@ -101,7 +101,7 @@ protected:
     // All is chosen: the costs are paid; a Reaction can then be answered.
     void commit() {
         Use& use = top();
-        const Ability& a = ability_of(use);
+        const Ability& a = ability_of(s, use);
         use.committed = 1;
         const bool stance = a.kind == AbilityKind::passive;
         if (!stance) {
@@ -128,10 +128,10 @@ protected:
     // The answered or unanswered use on top takes effect.
     void resolve() {
         const Use use = s.uses.pop();
-        if (has_op(use, Op::cancel)) {
+        if (has_op(s, use, Op::cancel)) {
             cancel();
         } else {
-            const auto clauses = clauses_of(use);
+            const auto clauses = clauses_of(s, use);
             for (const Clause& clause : clauses) carry_out(use, clause);
         }
         if (use.from == Use::From::hand && !becomes_unit(use)) { this->discard(use.user, use.card); }
@@ -231,7 +231,7 @@ private:
 
     bool becomes_unit(const Use& use) const {
         if (use.world == kNone) return false;
-        for (const Clause& clause : clauses_of(use))
+        for (const Clause& clause : clauses_of(s, use))
             for (const Effect& e : book.of(clause))
                 if (e.op == Op::token && e.n != kX) return s.world[use.world].is(World::kAttacked);
         return false;
@@ -325,7 +325,7 @@ private:
             mod.card = use.card;
             mod.seat = use.user;
             mod.on_world = clause.scope == Scope::world_here ? 1 : 0;
-            if (ability_of(use).kind == AbilityKind::passive) {
+            if (ability_of(s, use).kind == AbilityKind::passive) {
                 mod.duration = Duration::action;
                 mod.source = static_cast<std::uint8_t>(this->fighter_of(s.unit[use.source].id, 0));
             }

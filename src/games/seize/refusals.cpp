@@ -13,7 +13,7 @@ std::string why_move(const State& s, Seat seat, Id id) {
     const int at = slot_of(id);
     if (at >= s.units || !s.unit[at].there() || s.unit[at].id != id) return "there is no Unit " + id_name(id);
     const Unit& u = s.unit[at];
-    const Design& d = cards()[u.card];
+    const Design& d = cards(s)[u.card];
     if (u.owner != seat) return d.name + " is not yours";
     const bool mobile = d.type == CardType::fleet || d.type == CardType::troop;
     switch (s.stage) {
@@ -43,10 +43,10 @@ std::string why_to(const State& s, Id id) {
     const int at = is_world(id) ? world_slot(id) : kNone;
     if (at >= s.worlds || !s.world[at].there() || s.world[at].id != id) return "there is no World " + id_name(id);
     const World& w = s.world[at];
-    const Design& d = cards()[w.card];
+    const Design& d = cards(s)[w.card];
     if (s.ask == Ask::revive_at) return "the card returns to a World you Control that has room (Z5.3)";
     const Unit& u = s.unit[s.moving];
-    if (u.world == at) return cards()[u.card].name + " is at " + d.name + " already";
+    if (u.world == at) return cards(s)[u.card].name + " is at " + d.name + " already";
     if (s.stage == Stage::part_b) {
         if (w.controller == u.owner)
             return "you Control " + d.name + "; in Part B Units go to Uncontrolled Worlds (Z7.2)";
@@ -59,8 +59,8 @@ std::string why_to(const State& s, Id id) {
 }
 
 std::string why_use(const State& s, Seat seat, const Seize::Action& a) {
-    const CardBook& book = cards();
-    const std::string& name = card_name(a.a);
+    const CardBook& book = cards(s);
+    const std::string& name = card_name(cards(s), a.a);
     const Player& p = s.player[seat];
     if (static_cast<Use::From>(a.c) == Use::From::hand && !p.hand.contains(a.a)) return "you do not hold " + name;
     if (a.b >= book[a.a].abilities) return name + " has no line " + std::to_string(a.b);
@@ -88,14 +88,14 @@ std::string why_use(const State& s, Seat seat, const Seize::Action& a) {
 }
 
 std::string why_build(const State& s, Seat seat, const Seize::Action& a) {
-    const CardBook& book = cards();
-    const std::string& name = card_name(a.a);
+    const CardBook& book = cards(s);
+    const std::string& name = card_name(cards(s), a.a);
     if (!s.player[seat].hand.contains(a.a)) return "you do not hold " + name;
     if (!book[a.a].unit()) return name + " is no Unit (Z5.2)";
     const int at = is_world(a.id) ? world_slot(a.id) : kNone;
     if (at >= s.worlds || !s.world[at].there() || s.world[at].id != a.id) return "there is no World " + id_name(a.id);
     const World& w = s.world[at];
-    const std::string& world = card_name(w.card);
+    const std::string& world = card_name(cards(s), w.card);
     if (w.controller != seat) return "you do not Control " + world + " (Z5.2)";
     if (w.is(World::kDepleted)) return world + " is depleted; a Unit is placed at a World that contributes (Z5.2)";
     if (!room(s, at, seat)) return world + " has Capacity " + std::to_string(book[w.card].cost) + " and is full (Z5.3)";
@@ -104,7 +104,7 @@ std::string why_build(const State& s, Seat seat, const Seize::Action& a) {
 }
 
 std::string why_settle(const State& s, Seat seat, CardId card) {
-    const std::string& name = card_name(card);
+    const std::string& name = card_name(cards(s), card);
     if (!s.player[seat].reserve.contains(card)) return name + " is not in your Reserve (Z4.5)";
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
@@ -117,18 +117,18 @@ std::string why_settle(const State& s, Seat seat, CardId card) {
 }
 
 std::string why_recruit(const State& s, Seat seat, CardId card) {
-    const std::string& name = card_name(card);
+    const std::string& name = card_name(cards(s), card);
     if (has_face_up(s, seat, card)) return "you have " + name + " face up already (Z5.1)";
     for (const Character& c : s.player[seat].characters)
         if (c.card == card)
-            return name + " costs " + std::to_string(cards()[card].cost) + " Resource counters, and you have "
+            return name + " costs " + std::to_string(cards(s)[card].cost) + " Resource counters, and you have "
                    + std::to_string(s.player[seat].resources) + " (Z5.1)";
     return name + " is not in your Character Area (Z5.1)";
 }
 
 std::string why_muster(const State& s, Seat seat, CardId card) {
     const Player& p = s.player[seat];
-    const Design& d = cards()[card];
+    const Design& d = cards(s)[card];
     if (s.stage == Stage::duel_hands) {
         if (!p.deck.contains(card)) return d.name + " is not in your deck";
         return d.unit() ? "a hand for duels has 10 Units (Z20.5)" : "a hand for duels has 5 Tactics (Z20.5)";
@@ -188,14 +188,14 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
     case Kind::lead:
     case Kind::buy:
         if (fits(Ask::throne) && kind)
-            return card_name(a.a) + " is not among your cards, does not fit the " + std::to_string(setup_budget(s))
-                   + " Resource counters, or is showing already (Z2.2, Z2.4)";
+            return card_name(cards(s), a.a) + " is not among your cards, does not fit the "
+                   + std::to_string(setup_budget(s)) + " Resource counters, or is showing already (Z2.2, Z2.4)";
         break;
     case Kind::bid:
-        if (fits(Ask::bid)) return "you do not hold " + card_name(a.a) + " (Z2.3)";
+        if (fits(Ask::bid)) return "you do not hold " + card_name(cards(s), a.a) + " (Z2.3)";
         break;
     case Kind::dismiss:
-        if (fits(Ask::dismiss)) return card_name(a.a) + " is not in your Character Area that way (Z4.3)";
+        if (fits(Ask::dismiss)) return card_name(cards(s), a.a) + " is not in your Character Area that way (Z4.3)";
         break;
     case Kind::settle:
         if (fits(Ask::settle)) return why_settle(s, seat, a.a);
@@ -226,7 +226,7 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         if (fits(Ask::split)) return "a part is at least 1 and no more than the ATT that is left for it (Z8.11, Y5)";
         break;
     case Kind::discard:
-        if (fits(Ask::discard)) return "you do not hold " + card_name(a.a) + " (Z13.5)";
+        if (fits(Ask::discard)) return "you do not hold " + card_name(cards(s), a.a) + " (Z13.5)";
         break;
     case Kind::banish:
         if (fits(Ask::banish)) return "only Disputed Characters are eliminated, and one copy stays (Z14.2)";
@@ -239,7 +239,8 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         if (fits(Ask::conquer)) return "no Units of yours attack " + id_name(a.id) + " (Z8.1)";
         break;
     case Kind::pick:
-        if (fits(Ask::target)) return "the card cannot choose that (" + card_name(s.uses.back().card) + ", Y3)";
+        if (fits(Ask::target))
+            return "the card cannot choose that (" + card_name(cards(s), s.uses.back().card) + ", Y3)";
         break;
     case Kind::muster:
         if (fits(Ask::muster)) return why_muster(s, seat, a.a);
@@ -251,11 +252,11 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
     }
     std::vector<std::string> words;
     for (const Seize::Action& one : actions) {
-        const std::string word = SeizeCodec::action(one)["type"].get<std::string>();
+        const std::string word = SeizeCodec::action(cards(s), one)["type"].get<std::string>();
         if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
     (void)p;
-    return SeizeCodec::action(a)["type"].get<std::string>() + " is not possible now, in phase "
+    return SeizeCodec::action(cards(s), a)["type"].get<std::string>() + " is not possible now, in phase "
            + std::string(phase_name(s)) + "; possible: " + joined(words, "and");
 }
 

@@ -43,7 +43,7 @@ Scores Seize::scores(const State& s) {
 }
 
 const char* Seize::fault(const State& s) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     for (Seat seat = 0; seat < s.seats; ++seat) {
         const Player& p = s.player[seat];
         if (census(s, seat) != p.census) return "a card is in two places or nowhere (Z1.1)";

@@ -290,6 +290,7 @@ struct Seize {
         bool unique_decks = false;
         std::uint16_t turn_limit = 0;  // Turns of all players together; 0: none
         DeckList decks[kMaxSeats];
+        CardSets<seize::CardBook>::Held cards;  // Z23
     };
 
     // Bits of State::rules.
@@ -360,6 +361,7 @@ struct Seize {
         std::uint8_t spoils = 0;   // Z13.3: Resource counters
         std::uint8_t winners = 0;
         std::uint8_t spare[8] = {};
+        SetNumber set;  // in seize::card_sets
     };
 
     struct Action {
@@ -491,6 +493,12 @@ struct Seize {
     static PerSeat<float> evaluate(const State& state);
     static void weigh(const State& state, Seat seat, const ActionList<Seize>& actions, std::span<float> weights);
 };
+
+namespace seize {
+// The card set of a match, and what its rules ask of a card.
+inline const CardBook& cards(const Seize::State& s) { return card_sets[s.set]; }
+inline const Facts& facts(const Seize::State& s, CardId card) { return cards(s).facts[card]; }
+}  // namespace seize
 
 extern template Seize::State Seize::start(const Options&, QuickChance&, NoEvents&);
 extern template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&);

@@ -8,7 +8,7 @@ constexpr int kImpossible = 1000;
 }
 
 int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     int sum = 0;
     if (lead == kNoCard && (s.rules & Seize::kBasic) == 0) {
         int least = kImpossible;
@@ -31,8 +31,8 @@ int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, i
 
 namespace {
 
-int spent(const Player& p) {
-    const CardBook& book = cards();
+int spent(const State& s, const Player& p) {
+    const CardBook& book = cards(s);
     int sum = p.throne == kNoCard ? 0 : book[p.throne].cost;
     if (p.lead != kNoCard) sum += book[p.lead].cost;
     for (const CardId card : p.bought) sum += book[card].cost;
@@ -56,13 +56,13 @@ bool setup_fits(const State& s, const Player& p) {
 }
 
 bool may_choose_throne(const State& s, const Player& p, CardId world) {
-    const int cost = cards()[world].cost;
+    const int cost = cards(s)[world].cost;
     if ((p.flags & Player::kMustRechoose) == 0)
         return !setup_fits(s, p)
-               || spent(p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
+               || spent(s, p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
     // Z2.4: not one that is showing, and one that fits where there is one.
     const auto fits = [&](CardId card) {
-        return !showing(s, p, card) && !p.bought.contains(card) && spent(p) + cards()[card].cost <= setup_budget(s);
+        return !showing(s, p, card) && !p.bought.contains(card) && spent(s, p) + cards(s)[card].cost <= setup_budget(s);
     };
     if (fits(world)) return true;
     bool any = false, hidden = false;
@@ -75,7 +75,7 @@ bool may_choose_throne(const State& s, const Player& p, CardId world) {
 
 bool may_choose_lead(const State& s, const Player& p, CardId character) {
     return !setup_fits(s, p)
-           || spent(p) + cards()[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
+           || spent(s, p) + cards(s)[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
                   <= setup_budget(s);
 }
 
@@ -85,12 +85,12 @@ bool may_buy(const State& s, const Player& p, CardId world) {
     Player probe = p;
     probe.bought.push(world);
     int later = setup_extra(s) - probe.bought.size();
-    int sum = spent(probe);
+    int sum = spent(s, probe);
     int costs[10];
     int n = 0;
     CardId last = kNoCard;
     for (const CardId card : p.reserve) {
-        if (card != last && card > world && card != p.throne) costs[n++] = cards()[card].cost;
+        if (card != last && card > world && card != p.throne) costs[n++] = cards(s)[card].cost;
         last = card;
     }
     std::sort(costs, costs + n);

@@ -33,7 +33,7 @@ int controlled_worlds(const State& s, Seat seat) {
 int system_worlds(const State& s, Seat seat, int system) {
     int n = 0;
     for (int i = 0; i < s.worlds; ++i)
-        n += s.world[i].there() && s.world[i].controller == seat && facts(s.world[i].card).system == system ? 1 : 0;
+        n += s.world[i].there() && s.world[i].controller == seat && facts(s, s.world[i].card).system == system ? 1 : 0;
     return n;
 }
 
@@ -42,7 +42,7 @@ int victory_points(const State& s, Seat seat) {
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || w.controller != seat || w.is(World::kDisputed)) continue;
-        if (!dueling(s) || w.conquest > 0) points += facts(w.card).cost;  // Z20.5: only Conquered ones count
+        if (!dueling(s) || w.conquest > 0) points += facts(s, w.card).cost;  // Z20.5: only Conquered ones count
     }
     return points;
 }
@@ -53,7 +53,7 @@ int points_to_win(const State& s) {
 }
 
 int required_counters(const State& s, int world) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const World& w = s.world[world];
     const Design& d = book[w.card];
     const bool throne = w.is(World::kThrone);
@@ -79,13 +79,13 @@ bool holds(const State& s, Conditions conditions, Seat seat, int world) {
         && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].owner != seat
             || s.world[world].controller != seat))
         return false;
-    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, facts(s.world[world].card).system) < 2))
+    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, facts(s, s.world[world].card).system) < 2))
         return false;
     return true;
 }
 
 bool in_force(const State& s, int world, const Ability& ability) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const World& w = s.world[world];
     if (!holds(s, ability.conditions, w.controller, world)) return false;
     if (ability.upgrade != Upgrade::none) return true;
@@ -100,9 +100,9 @@ bool disputed_copies(const State& s, int a, int b) { return a != b && s.world[a]
 
 // Passives of one Unit that speak of itself outside a Conquest Action.
 template <class Visit> void each_passive(const State& s, int unit, Visit visit) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const Unit& u = s.unit[unit];
-    if (u.is(Unit::kPicket) || !facts(u.card).has(Facts::kOwn)) return;
+    if (u.is(Unit::kPicket) || !facts(s, u.card).has(Facts::kOwn)) return;
     constexpr Conditions kFight = condition(Condition::attacking) | condition(Condition::defending)
                                   | condition(Condition::striking) | condition(Condition::with);
     for (const Ability& a : book.of(book[u.card])) {
@@ -127,7 +127,7 @@ bool has_keyword(const State& s, int unit, Keyword keyword) {
     const Unit& u = s.unit[unit];
     if (u.is(Unit::kPicket)) return false;
     if (keyword == Keyword::reactive && u.is(Unit::kReactive)) return true;
-    bool has = cards()[u.card].keywords[static_cast<std::size_t>(keyword)] != 0;
+    bool has = cards(s)[u.card].keywords[static_cast<std::size_t>(keyword)] != 0;
     each_passive(s, unit, [&](const Clause& clause, const Effect& e) {
         if (clause.scope != Scope::self || e.keyword != keyword) return;
         if (e.op == Op::gain) has = true;
@@ -141,15 +141,15 @@ bool adjacent(const State& s, int unit, int world) {
     if (s.seats <= 3) return true;
     if (w.controller == seat_after(s, u.owner) || u.owner == seat_after(s, w.controller)) return true;
     const World& from = s.world[u.world];
-    if (facts(from.card).system == facts(w.card).system) return true;
+    if (facts(s, from.card).system == facts(s, w.card).system) return true;
     return disputed_copies(s, u.world, world) || has_passive(s, unit, Op::adjacent);
 }
 
 int allocation_points(const State& s, int world, CardId unit) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const World& w = s.world[world];
     const Traits traits = book[unit].traits;
-    int points = facts(w.card).cost;
+    int points = facts(s, w.card).cost;
     int times = 0;
     CardId counted[8];
     int count = 0;
@@ -163,13 +163,13 @@ int allocation_points(const State& s, int world, CardId unit) {
             }
         (void)d;
     };
-    if (facts(w.card).has(Facts::kPoints))
+    if (facts(s, w.card).has(Facts::kPoints))
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, world, a)) add(book[w.card], a);
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
         if (u.world != world || !u.there() || u.owner != w.controller || u.is(Unit::kPicket)) continue;
-        if (!facts(u.card).has(Facts::kPoints)) continue;
+        if (!facts(s, u.card).has(Facts::kPoints)) continue;
         const Design& d = book[u.card];
         if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
         for (const Ability& a : book.of(d))
@@ -185,7 +185,7 @@ namespace {
 
 // The sum of a passive number (`pool`, `cost … of World`) over a seat's Worlds and face-up Characters.
 int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     int sum = 0;
     const auto add = [&](const Ability& a) {
         if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || (skip_once && a.once_per_turn)) return;
@@ -195,12 +195,12 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
     };
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (!w.there() || w.controller != seat || !facts(w.card).has(Facts::kNumbers)) continue;
+        if (!w.there() || w.controller != seat || !facts(s, w.card).has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, i, a)) add(a);
     }
     for (const Character& c : s.player[seat].characters) {
-        if (!c.face_up() || !facts(c.card).has(Facts::kNumbers)) continue;
+        if (!c.face_up() || !facts(s, c.card).has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[c.card]))
             if (holds(s, a.conditions, seat, kNone)) add(a);
     }
@@ -211,7 +211,7 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
 
 int settle_cost(const State& s, Seat seat, CardId world) {
     const int less = passive_sum(s, seat, Op::cost_world, s.discounts != 0);
-    return std::max<int>(1, cards()[world].cost - std::abs(less));
+    return std::max<int>(1, cards(s)[world].cost - std::abs(less));
 }
 
 int draw_world_cost(const State& s, Seat seat) {
@@ -245,15 +245,15 @@ bool character_disputed(const State& s, Seat seat, int place) {
 }
 
 void payers(const State& s, Seat user, Traits wanted, Payers& list) {
-    const CardBook& book = cards();
-    const FactTable& table = fact_table();
+    const CardBook& book = cards(s);
+    const FactTable& table = cards(s).facts;
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && ((s.refused >> seat) & 1U) != 0) continue;
         const Player& p = s.player[seat];
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
-            if (!c.face_up() || c.depleted() || (facts(c.card).traits & wanted) == 0) continue;
+            if (!c.face_up() || c.depleted() || (facts(s, c.card).traits & wanted) == 0) continue;
             if (!character_disputed(s, seat, i)) list.push(static_cast<std::uint8_t>(seat * kAreaSlots + i));
         }
         for (int i = 0; i < s.worlds; ++i) {
@@ -302,7 +302,7 @@ private:
 }  // namespace
 
 std::uint64_t open_worlds(const State& s, Seat seat) {
-    const FactTable& table = fact_table();
+    const FactTable& table = cards(s).facts;
     const CardCount count(s, seat);
     const bool attack = s.stage == Stage::part_b;
     const std::uint8_t wanted = s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0};
@@ -368,7 +368,7 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
         if (s.seats <= 3) return true;
         break;
     case Stage::part_c:
-        if (!facts(u.card).mobile()) {
+        if (!facts(s, u.card).mobile()) {
             const bool may = has_passive(s, unit, Op::react) || (s.rules & Seize::kReact) != 0;
             if (!may || u.is(Unit::kDepleted)) return false;
         }
@@ -384,11 +384,11 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
 }  // namespace
 
 bool may_move(const State& s, Seat seat, int unit) {
-    return move_rule(s).allows(s, fact_table(), seat, s.unit[unit]) != 0 && may_leave(s, unit, open_worlds(s, seat));
+    return move_rule(s).allows(s, cards(s).facts, seat, s.unit[unit]) != 0 && may_leave(s, unit, open_worlds(s, seat));
 }
 
 void movers(const State& s, Seat seat, Movers& list, bool all) {
-    const FactTable& table = fact_table();
+    const FactTable& table = cards(s).facts;
     const MoveRule rule = move_rule(s);
     std::uint8_t found[kUnitSlots];
     unsigned n = 0;
@@ -411,7 +411,7 @@ bool in_reach(const State& s, int unit, int world) {
     if (s.stage == Stage::part_b) return adjacent(s, unit, world);
     if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
     const CardId from = s.world[u.world].card, to = s.world[world].card;
-    return facts(from).system == facts(to).system || from == to;
+    return facts(s, from).system == facts(s, to).system || from == to;
 }
 
 bool may_go(const State& s, int unit, int world) {

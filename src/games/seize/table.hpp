@@ -1,6 +1,5 @@
 #pragma once
 
-#include "games/seize/facts.hpp"
 #include "games/seize/rules.hpp"
 
 // Questions about the table that have one answer: who controls what, what fits where, what things cost.
@@ -33,7 +32,7 @@ template <class Visit> void each_world(const State& s, Visit visit) {
 // Z5.3: a player's Unit cards at a World; a Picket Fleet is outside Capacity (Y13).
 int cards_at(const State& s, int world, Seat seat);
 inline bool room(const State& s, int world, Seat seat) {
-    return cards_at(s, world, seat) < facts(s.world[world].card).cost;
+    return cards_at(s, world, seat) < facts(s, s.world[world].card).cost;
 }
 int controlled_worlds(const State& s, Seat seat);
 int system_worlds(const State& s, Seat seat, int system);

@@ -20,8 +20,8 @@ std::string seat_name(Seat seat, Viewer viewer) {
     return "Seat " + number(seat) + (viewer.kind == Viewer::Kind::seat && viewer.seat == seat ? " (you)" : "");
 }
 
-std::string short_card(CardId card) {
-    const Design& d = cards()[card];
+std::string short_card(const State& s, CardId card) {
+    const Design& d = cards(s)[card];
     switch (d.type) {
     case CardType::world: return d.name + " (cost " + number(d.cost) + ", DEF " + number(d.def) + ")";
     case CardType::character:
@@ -44,22 +44,22 @@ std::string seats_words(const Json& seats) {
     return joined(words, "and");
 }
 
-std::string counters_words(const Unit& u) {
-    const Design& d = cards()[u.card];
+std::string counters_words(const State& s, const Unit& u) {
+    const Design& d = cards(s)[u.card];
     if (u.is(Unit::kPicket) || u.counters == 0) return {};
     if (d.missions > 0) return " " + number(u.counters) + (u.counters == 1 ? " Mission counter" : " Mission counters");
-    const Body& body = cards().bodies[d.body];
+    const Body& body = cards(s).bodies[d.body];
     return " " + number(u.counters) + " " + body.name + " " + number(body.att) + "/" + number(body.def);
 }
 
 // ATT and DEF as they are now: with everything that counts in a Conquest Action, printed elsewhere.
 std::string unit_line(const State& s, int at, const TextStyle& style) {
     const Unit& u = s.unit[at];
-    const Design& d = cards()[u.card];
+    const Design& d = cards(s)[u.card];
     int att = d.att, def = d.def;
     std::string keywords = keywords_text(d.keywords);
     if (u.is(Unit::kPicket)) {
-        const Body& body = cards().bodies[u.counters];
+        const Body& body = cards(s).bodies[u.counters];
         att = body.att;
         def = body.def;
         keywords = keywords_text(body.keywords);
@@ -76,14 +76,14 @@ std::string unit_line(const State& s, int at, const TextStyle& style) {
     if (u.is(Unit::kAttacking)) out += text::paint(" attacks", text::Colour::red, style.colour);
     if (u.is(Unit::kDepleted)) out += " depleted";
     if (u.damage > 0) out += text::paint(" damage " + number(u.damage), text::Colour::red, style.colour);
-    out += counters_words(u);
+    out += counters_words(s, u);
     if (!keywords.empty()) out += "  " + keywords;
     return out + "\n";
 }
 
 std::string world_lines(const State& s, int at, const TextStyle& style) {
     const World& w = s.world[at];
-    const Design& d = cards()[w.card];
+    const Design& d = cards(s)[w.card];
     std::string out = "  " + text::left(id_name(w.id), 5)
                       + text::paint(text::left(d.name, 32), text::Colour::yellow, style.colour) + " " + number(d.cost)
                       + " points  DEF " + number(w.is(World::kThrone) ? 2 * d.def : d.def) + "  needs "
@@ -92,7 +92,7 @@ std::string world_lines(const State& s, int at, const TextStyle& style) {
     if (w.is(World::kDisputed)) out += "  disputed";
     if (w.is(World::kDepleted)) out += "  depleted";
     if (w.owner != w.controller) out += "  of seat " + number(w.owner) + ", counters " + number(w.conquest);
-    if (w.counters > 0) out += "  " + number(w.counters) + " " + cards().bodies[d.body].name;
+    if (w.counters > 0) out += "  " + number(w.counters) + " " + cards(s).bodies[d.body].name;
     if (w.militia > 0) out += "  " + number(w.militia) + " militia";
     out += "\n";
     each_unit(s, [&](int i) {
@@ -114,7 +114,7 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
     for (int i = 0; i < p.characters.size(); ++i) {
         const Character& c = p.characters[i];
         if (!c.face_up()) continue;
-        const Design& d = cards()[c.card];
+        const Design& d = cards(s)[c.card];
         who += (who.empty() ? "" : "; ") + d.name;
         for (std::size_t t = static_cast<std::size_t>(Trait::admiral); t <= static_cast<std::size_t>(Trait::politician);
              ++t)
@@ -130,8 +130,8 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
 std::string fighter_name(const State& s, int f) {
     const Fighter& one = s.conquest.fighters[f];
     const std::string id = id_name(one.id, one.k);
-    if (one.body != kNone) return id + " " + cards().bodies[one.body].name;
-    return id + " " + card_name(s.unit[slot_of(one.id)].card);
+    if (one.body != kNone) return id + " " + cards(s).bodies[one.body].name;
+    return id + " " + card_name(cards(s), s.unit[slot_of(one.id)].card);
 }
 
 // Who targets whom, with which sum against which DEF.
@@ -139,9 +139,9 @@ std::string battle(const State& s, const TextStyle& style) {
     const Conquest& c = s.conquest;
     if (c.world == kNone || c.fighters.empty()) return {};
     const Field field(s);
-    std::string out = text::rule(style.width, "Conquest Action at " + card_name(s.world[c.world].card) + ", Exchange "
-                                                  + number(std::max<int>(1, c.exchange)) + " of " + number(c.exchanges)
-                                                  + ", " + std::string(stage_name(s.stage)));
+    std::string out = text::rule(style.width, "Conquest Action at " + card_name(cards(s), s.world[c.world].card)
+                                                  + ", Exchange " + number(std::max<int>(1, c.exchange)) + " of "
+                                                  + number(c.exchanges) + ", " + std::string(stage_name(s.stage)));
     out += "World DEF " + number(field.world_def()) + ", Conquest counters " + number(c.counters) + " of "
            + number(required_counters(s, c.world)) + "\n";
     std::uint64_t shown = 0;
@@ -172,16 +172,16 @@ std::string own_cards(const State& s, Seat seat, const TextStyle& style) {
     const Player& p = s.player[seat];
     std::string out = text::rule(style.width, "hand");
     for (const CardId card : p.hand) {
-        const Design& d = cards()[card];
-        out += "  " + text::left(short_card(card), 48) + (d.unit() ? type_words(d) : std::string("Tactics")) + "\n";
+        const Design& d = cards(s)[card];
+        out += "  " + text::left(short_card(s, card), 48) + (d.unit() ? type_words(d) : std::string("Tactics")) + "\n";
     }
     if (!p.reserve.empty()) {
         out += text::rule(style.width, "Reserve, face down");
-        for (const CardId card : p.reserve) out += "  " + short_card(card) + "\n";
+        for (const CardId card : p.reserve) out += "  " + short_card(s, card) + "\n";
     }
     std::string hidden;
     for (const Character& c : p.characters)
-        if (!c.face_up()) hidden += "  " + short_card(c.card) + "\n";
+        if (!c.face_up()) hidden += "  " + short_card(s, c.card) + "\n";
     if (!hidden.empty()) out += text::rule(style.width, "Characters, face down") + hidden;
     return out;
 }
@@ -197,7 +197,7 @@ std::string worth_now(const State& s, Id id) {
         out += fighter_name(s, f) + " now: ATT " + number(stat.total(0)) + ", DEF "
                + number(std::max(1, stat.def / stat.def_over)) + "\n";
         for (const auto& [card, clause] : field.reasons(f))
-            out += "  " + std::string(card_name(card)) + ": " + change_text(cards(), *clause) + "\n";
+            out += "  " + std::string(card_name(cards(s), card)) + ": " + change_text(cards(s), *clause) + "\n";
     }
     return out;
 }
@@ -205,16 +205,16 @@ std::string worth_now(const State& s, Id id) {
 std::string lookup(const State& s, const std::string& name) {
     if (const Named what = named(name); what.id != kNoId) {
         if (is_world(what.id) && world_slot(what.id) < s.worlds && s.world[world_slot(what.id)].there())
-            return card_text(cards(), s.world[world_slot(what.id)].card);
+            return card_text(cards(s), s.world[world_slot(what.id)].card);
         if (!is_world(what.id) && slot_of(what.id) < s.units && s.unit[slot_of(what.id)].there())
-            return card_text(cards(), s.unit[slot_of(what.id)].card) + worth_now(s, what.id);
+            return card_text(cards(s), s.unit[slot_of(what.id)].card) + worth_now(s, what.id);
     }
-    if (const CardId card = cards().find(name); card != kNoCard) return card_text(cards(), card);
+    if (const CardId card = cards(s).find(name); card != kNoCard) return card_text(cards(s), card);
     std::string out;
     const std::string wanted = text::lower(name);
-    for (std::size_t i = 0; i < cards().designs.size() && !wanted.empty(); ++i)
-        if (text::lower(cards().designs[i].name).find(wanted) != std::string::npos)
-            out += card_text(cards(), static_cast<CardId>(i)) + "\n";
+    for (std::size_t i = 0; i < cards(s).designs.size() && !wanted.empty(); ++i)
+        if (text::lower(cards(s).designs[i].name).find(wanted) != std::string::npos)
+            out += card_text(cards(s), static_cast<CardId>(i)) + "\n";
     return out.empty() ? "No card has that name.\n" : out;
 }
 
@@ -238,10 +238,10 @@ std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& st
     }
     out += battle(s, style);
     if (s.building != kNoCard)
-        out += "Paying for " + short_card(s.building) + ": " + number(s.build_points) + " points so far\n";
+        out += "Paying for " + short_card(s, s.building) + ": " + number(s.build_points) + " points so far\n";
     for (const Use& use : s.uses)
-        out += "In use by seat " + number(use.user) + ": " + card_name(use.card) + ": "
-               + ability_text(cards(), cards()[use.card], ability_of(use)) + "\n";
+        out += "In use by seat " + number(use.user) + ": " + card_name(cards(s), use.card) + ": "
+               + ability_text(cards(s), cards(s)[use.card], ability_of(s, use)) + "\n";
     for (Seat seat = 0; seat < s.seats; ++seat)
         if (viewer.sees(seat) && !viewer.all()) out += own_cards(s, seat, style);
     return out;
@@ -264,8 +264,8 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
     case Ask::recruit: return "Allocation: face up Characters (" + number(p.resources) + " Resource counters).";
     case Ask::build: return "Allocation: allocate a Unit at a World that helps to pay for it.";
     case Ask::contribute:
-        return "Another World or card to pay for " + card_name(s.building) + ": " + number(s.build_points) + " of "
-               + number(cards()[s.building].cost) + " points.";
+        return "Another World or card to pay for " + card_name(cards(s), s.building) + ": " + number(s.build_points)
+               + " of " + number(cards(s)[s.building].cost) + " points.";
     case Ask::move:
         switch (s.stage) {
         case Stage::part_a: return "Reallocation A: which Unit goes to another World of yours?";
@@ -278,17 +278,18 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
     case Ask::move_to: return "Where to?";
     case Ask::window:
         if (!s.uses.empty())
-            return "Seat " + number(s.uses.back().user) + " uses " + card_name(s.uses.back().card) + ": answer it?";
+            return "Seat " + number(s.uses.back().user) + " uses " + card_name(cards(s), s.uses.back().card)
+                   + ": answer it?";
         return "Use a card now (" + std::string(kWindowNames[s.window]) + ")?";
-    case Ask::payer: return "Which Character depletes for " + card_name(s.uses.back().card) + "?";
-    case Ask::beneficiary: return "For whom is " + card_name(s.uses.back().card) + "?";
-    case Ask::choice: return "Which way do you use " + card_name(s.uses.back().card) + "?";
+    case Ask::payer: return "Which Character depletes for " + card_name(cards(s), s.uses.back().card) + "?";
+    case Ask::beneficiary: return "For whom is " + card_name(cards(s), s.uses.back().card) + "?";
+    case Ask::choice: return "Which way do you use " + card_name(cards(s), s.uses.back().card) + "?";
     case Ask::x: return "How much is X?";
-    case Ask::target: return "What does " + card_name(s.uses.back().card) + " choose?";
+    case Ask::target: return "What does " + card_name(cards(s), s.uses.back().card) + " choose?";
     case Ask::consent:
-        return "Seat " + number(s.uses.back().user) + " wants to use " + card_name(s.uses.back().card)
+        return "Seat " + number(s.uses.back().user) + " wants to use " + card_name(cards(s), s.uses.back().card)
                + (s.uses.back().asking == 1 ? ", depleting your card: do you agree?" : " for you: do you agree?");
-    case Ask::revive: return "Pay to bring " + card_name(static_cast<CardId>(s.revivals[0] % 256)) + " back?";
+    case Ask::revive: return "Pay to bring " + card_name(cards(s), static_cast<CardId>(s.revivals[0] % 256)) + " back?";
     case Ask::revive_at: return "At which World does it come back?";
     case Ask::order: return "Put a card back on top of your Asset Deck: the first one will be drawn first.";
     case Ask::conquer: return "Military Phase: which World do you attack now, or skip?";
@@ -307,9 +308,9 @@ std::string SeizeCodec::question(const State& s, Seat seat) {
     }
 }
 
-std::string SeizeCodec::notation(const Seize::Action& action) {
+std::string SeizeCodec::notation(const Cards& set, const Seize::Action& action) {
     std::string out;
-    const Json json = SeizeCodec::action(action);
+    const Json json = SeizeCodec::action(set, action);
     for (const auto& [name, value] : json.items()) {
         if (action.type == Kind::use && name == "card" && json.contains("unit")) continue;
         if (action.type == Kind::use && name == "card" && json.contains("world")) continue;
@@ -330,10 +331,10 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     (void)seat;
     const auto thing = [&](Id id, int k) {
         if (is_world(id))
-            return world_slot(id) < s.worlds && k == 0 ? card_name(s.world[world_slot(id)].card)
+            return world_slot(id) < s.worlds && k == 0 ? card_name(cards(s), s.world[world_slot(id)].card)
                                                        : std::string("counter");
         if (slot_of(id) >= s.units || s.unit[slot_of(id)].card == kNoCard) return std::string();
-        return card_name(s.unit[slot_of(id)].card) + (k > 0 ? ", counter" : "");
+        return card_name(cards(s), s.unit[slot_of(id)].card) + (k > 0 ? ", counter" : "");
     };
     switch (a.type) {
     case Kind::throne:
@@ -344,11 +345,11 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     case Kind::bid:
     case Kind::discard:
     case Kind::muster:
-    case Kind::dismiss: return short_card(a.a);
-    case Kind::build: return short_card(a.a) + " at " + thing(a.id, 0);
+    case Kind::dismiss: return short_card(s, a.a);
+    case Kind::build: return short_card(s, a.a) + " at " + thing(a.id, 0);
     case Kind::use: {
-        const Design& d = cards()[a.a];
-        return a.b < d.abilities ? d.name + ": " + ability_text(cards(), d, cards().of(d)[a.b]) : d.name;
+        const Design& d = cards(s)[a.a];
+        return a.b < d.abilities ? d.name + ": " + ability_text(cards(s), d, cards(s).of(d)[a.b]) : d.name;
     }
     case Kind::contribute:
         return thing(a.id, 0) + ", " + number(allocation_points(s, world_slot(a.id), s.building)) + " points";
@@ -359,7 +360,7 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     case Kind::levy:
     case Kind::hold: return thing(a.id, a.type == Kind::hold ? a.b : 0);
     case Kind::target: return thing(a.at, a.c);
-    case Kind::pick: return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(a.a);
+    case Kind::pick: return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(cards(s), a.a);
     case Kind::draw_world: return "for " + number(draw_world_cost(s, seat)) + " Resource counters";
     case Kind::pass: return s.ask == Ask::bid ? "bid nothing more" : "use nothing";
     case Kind::done: return "no more";
@@ -367,7 +368,7 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     }
 }
 
-std::string SeizeCodec::sentence(const Json& e) {
+std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     const std::string type = e.value("type", "");
     const auto who = [&] { return "Seat " + write_json(e.value("seat", Json(nullptr))); };
     const auto card = [&] { return e.value("card", std::string("a card")); };
@@ -430,7 +431,7 @@ std::string SeizeCodec::ask(const State& s, Viewer viewer, const std::string& wo
         std::string out;
         for (Seat seat = 0; seat < s.seats; ++seat) {
             out += text::rule(80, seat_name(seat, viewer) + ", discard pile");
-            for (const CardId card : s.player[seat].discard) out += "  " + short_card(card) + "\n";
+            for (const CardId card : s.player[seat].discard) out += "  " + short_card(s, card) + "\n";
         }
         return out;
     }

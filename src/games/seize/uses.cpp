@@ -49,21 +49,21 @@ bool already_changed(const State& s, CardId card, int fighter) {
 
 }  // namespace
 
-const Clause* chosen_clause(const Use& use) {
-    for (const Clause& clause : clauses_of(use))
+const Clause* chosen_clause(const State& s, const Use& use) {
+    for (const Clause& clause : clauses_of(s, use))
         if (selects(clause.scope)) return &clause;
     return nullptr;
 }
 
-bool has_op(const Use& use, Op op) {
-    for (const Clause& clause : clauses_of(use))
-        for (const Effect& e : cards().of(clause))
+bool has_op(const State& s, const Use& use, Op op) {
+    for (const Clause& clause : clauses_of(s, use))
+        for (const Effect& e : cards(s).of(clause))
             if (e.op == op) return true;
     return false;
 }
 
 std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     std::uint64_t found = 0;
     bool lasts = false, dooms = false, heals = false, shifts = false;
     for (const Effect& e : book.of(clause)) {
@@ -73,7 +73,7 @@ std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use
         shifts = shifts || e.op == Op::shift;
     }
     const int self = use.from == Use::From::unit ? fighter_of(s, use.source) : -1;
-    const bool leaves = ability_of(use).kind == AbilityKind::eliminate;
+    const bool leaves = ability_of(s, use).kind == AbilityKind::eliminate;
     for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
         if (!on_side(s, field, f, use.beneficiary, clause.side) || !clause.filter.meets(field.traits(f))) continue;
@@ -91,7 +91,7 @@ std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use
 
 std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause) {
     std::uint64_t found = 0;
-    const Effect& shift = cards().of(clause)[0];
+    const Effect& shift = cards(s).of(clause)[0];
     for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
         if (s.conquest.fighters[f].k != 0 || !on_side(s, field, f, use.beneficiary, clause.side)) continue;
@@ -104,7 +104,7 @@ std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, 
 }
 
 void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const auto picked = [&](std::uint8_t pick) {
         return std::find(use.picked, use.picked + use.picks, pick) != use.picked + use.picks;
     };
@@ -133,7 +133,7 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
             if (seat == use.user && use.from == Use::From::character && i == use.source) continue;
             if (ready && !c.depleted()) continue;
             if (exhaust && (c.depleted() || character_disputed(s, seat, i))) continue;
-            if (ability_of(use).pay == kPayCost && book[c.card].cost > budget) continue;
+            if (ability_of(s, use).pay == kPayCost && book[c.card].cost > budget) continue;
             const std::uint8_t pick = pick_character(seat, i);
             if (!picked(pick)) list.push(pick);
         }
@@ -141,7 +141,7 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
 }
 
 std::uint64_t attacked_worlds(const State& s, const Use& use) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     std::uint64_t found = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
@@ -159,17 +159,17 @@ std::uint64_t attacked_worlds(const State& s, const Use& use) {
 
 int most_x(const State& s, const Use& use) {
     int most = s.player[use.user].resources;
-    if (use.world != kNone) most = std::min<int>(most, cards()[s.world[use.world].card].cost);  // Y13
+    if (use.world != kNone) most = std::min<int>(most, cards(s)[s.world[use.world].card].cost);  // Y13
     if (fighting(s)) {
-        if (const Clause* clause = chosen_clause(use))
+        if (const Clause* clause = chosen_clause(s, use))
             most = std::min(most, std::popcount(fighter_targets(s, Field(s), use, *clause)));
     }
     return std::min(most, 20);
 }
 
 SeatSet beneficiaries(const State& s, const Use& use) {
-    if (use.from != Use::From::hand || s.window == kNone || has_op(use, Op::cancel)) return SeatSet::of(use.user);
-    for (const Clause& clause : clauses_of(use))
+    if (use.from != Use::From::hand || s.window == kNone || has_op(s, use, Op::cancel)) return SeatSet::of(use.user);
+    for (const Clause& clause : clauses_of(s, use))
         if (clause.scope == Scope::attacked_world) return SeatSet::of(use.user);
     if (fighting(s)) {
         const Conquest& c = s.conquest;
@@ -180,29 +180,29 @@ SeatSet beneficiaries(const State& s, const Use& use) {
         return sides;
     }
     SeatSet all = SeatSet::of(use.user);
-    const Clause* clause = chosen_clause(use);
+    const Clause* clause = chosen_clause(s, use);
     if (s.seats > 2 && clause != nullptr && clause->side == Side::your)
         all = SeatSet::first(s.seats) - SeatSet::from_bits(s.refused);
     return all;
 }
 
 int printed_price(const State& s, const Use& use) {
-    const Ability& a = ability_of(use);
-    if (use.from == Use::From::hand) return cards()[use.card].x_cost ? use.x : cards()[use.card].cost;
+    const Ability& a = ability_of(s, use);
+    if (use.from == Use::From::hand) return cards(s)[use.card].x_cost ? use.x : cards(s)[use.card].cost;
     if (a.pay != kPayCost) return a.pay;
     const std::uint8_t pick = use.picked[0];
     if (pick == kNone || pick < kPickCharacter) return 0;
     const int at = pick - kPickCharacter;
-    return cards()[s.player[at / kAreaSlots].characters[at % kAreaSlots].card].cost;
+    return cards(s)[s.player[at / kAreaSlots].characters[at % kAreaSlots].card].cost;
 }
 
 namespace {
 
 // Whether every clause of the chosen option finds something to do, for this beneficiary.
 bool feasible_for(const State& s, const Field* field, const Use& use) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const Player& p = s.player[use.user];
-    for (const Clause& clause : clauses_of(use)) {
+    for (const Clause& clause : clauses_of(s, use)) {
         if (selects(clause.scope) || clause.scope == Scope::all) {
             if (field != nullptr) {
                 if (book.of(clause)[0].op == Op::shift) {
@@ -241,7 +241,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
 
 // Of those who may benefit, those for whom the chosen option does something.
 SeatSet served(const State& s, const Field* field, Use use) {
-    const Ability& a = ability_of(use);
+    const Ability& a = ability_of(s, use);
     SeatSet seats;
     for (const Seat seat : beneficiaries(s, use)) {
         use.beneficiary = seat;
@@ -255,7 +255,7 @@ SeatSet served(const State& s, const Field* field, Use use) {
 }
 
 bool feasible(const State& s, const Field* field, Use use) {
-    for (std::uint8_t choice = 0; choice < ability_of(use).choices; ++choice) {
+    for (std::uint8_t choice = 0; choice < ability_of(s, use).choices; ++choice) {
         use.choice = choice;
         if (!served(s, field, use).empty()) return true;
     }
@@ -277,8 +277,8 @@ SeatSet served(const State& s, const Use& use) {
 }
 
 bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
-    const CardBook& book = cards();
-    const Ability& a = ability_of(use);
+    const CardBook& book = cards(s);
+    const Ability& a = ability_of(s, use);
     if (a.kind == AbilityKind::passive || s.mods.size() >= 28 || s.uses.size() >= 5) return false;
     const bool fight = fighting(s);
     const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
@@ -355,19 +355,19 @@ bool could_act(const State& s, Seat seat, Window w) {
 }
 
 Ask question(const State& s, const Use& use) {
-    const CardBook& book = cards();
-    const Ability& a = ability_of(use);
+    const CardBook& book = cards(s);
+    const Ability& a = ability_of(s, use);
     if (use.asking != 0) return Ask::consent;
     if (a.kind == AbilityKind::activated && use.payer == kNone) return Ask::payer;
     if (use.choice == kNone) return Ask::choice;
     if (use.beneficiary == kNobody) return Ask::beneficiary;
-    for (const Clause& clause : clauses_of(use)) {
+    for (const Clause& clause : clauses_of(s, use)) {
         if (clause.scope == Scope::attacked_world && use.world == kNone) return Ask::target;
         for (const Effect& e : book.of(clause))
             if (e.op == Op::return_card && use.picks == 0) return Ask::target;
     }
     if (use.from == Use::From::hand && book[use.card].x_cost && use.x == 0) return Ask::x;
-    const Clause* clause = chosen_clause(use);
+    const Clause* clause = chosen_clause(s, use);
     if (clause == nullptr || use.complete != 0) return Ask::none;
     const int wanted = clause->n == kX ? use.x : clause->n;
     if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) return Ask::target;

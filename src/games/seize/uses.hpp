@@ -14,22 +14,22 @@ inline bool attackers_target(const State& s) { return s.stage == Stage::step1 ||
 inline bool defenders_target(const State& s) { return s.stage == Stage::step2 || s.stage == Stage::step2_resolve; }
 inline bool announced(const State& s) { return s.stage == Stage::step1_resolve || s.stage == Stage::step2_resolve; }
 
-inline const Ability& ability_of(const Use& use) {
-    const CardBook& book = cards();
+inline const Ability& ability_of(const State& s, const Use& use) {
+    const CardBook& book = cards(s);
     return book.abilities[static_cast<std::size_t>(book[use.card].first_ability) + use.line];
 }
 // The clauses of the option that was chosen.
-inline std::span<const Clause> clauses_of(const Use& use) {
-    const CardBook& book = cards();
-    return book.of(book.of(ability_of(use))[use.choice == kNone ? 0 : use.choice]);
+inline std::span<const Clause> clauses_of(const State& s, const Use& use) {
+    const CardBook& book = cards(s);
+    return book.of(book.of(ability_of(s, use))[use.choice == kNone ? 0 : use.choice]);
 }
 
 // Targets outside a Conquest Action: Units and Characters (see pick_character).
 using Picks = Scratch<std::uint8_t, 256>;
 
 // The clause of this use whose targets the user chooses, or null.
-const Clause* chosen_clause(const Use& use);
-bool has_op(const Use& use, Op op);
+const Clause* chosen_clause(const State& s, const Use& use);
+bool has_op(const State& s, const Use& use, Op op);
 // Who may be targeted by a clause for this use; the first in a Conquest Action, the second elsewhere.
 std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause);
 void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list);
@@ -68,7 +68,7 @@ bool usable(const State& s, LazyField& field, const Use& use, Window window);
 
 // Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
 template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
-    const CardBook& book = cards();
+    const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const Windows bit = seize::window(w);
     LazyField field(s);
@@ -86,7 +86,7 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
         }
         return true;
     };
-    const FactTable& table = fact_table();
+    const FactTable& table = cards(s).facts;
     const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
     CardId last = kNoCard;
     for (const CardId card : p.hand) {

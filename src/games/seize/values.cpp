@@ -94,7 +94,7 @@ int Stat::defence(Traits attacker) const {
     return std::max(1, sum / def_over);
 }
 
-Field::Field(const State& state) : s(state), c(state.conquest), book(cards()) { collect(); }
+Field::Field(const State& state) : s(state), c(state.conquest), book(cards(state)) { collect(); }
 
 Seat Field::controller(int fighter) const {
     const Fighter& f = c.fighters[fighter];
@@ -109,7 +109,7 @@ CardId Field::card(int fighter) const {
 Traits Field::traits(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     if (f.body != kNone) return book.bodies[f.body].traits;
-    return facts(s.unit[slot_of(f.id)].card).traits;
+    return facts(s, s.unit[slot_of(f.id)].card).traits;
 }
 
 bool Field::conditions(const Ability& a, int fighter) const {
@@ -154,7 +154,7 @@ void Field::collect() {
         if (one.k != 0) continue;
         const Unit& u = s.unit[slot_of(one.id)];
         seats.add(u.owner);
-        if (one.body != kNone || !facts(u.card).has(Facts::kArea)) continue;
+        if (one.body != kNone || !facts(s, u.card).has(Facts::kArea)) continue;
         const Design& d = book[u.card];
         for (const Ability& a : book.of(d)) {
             if (!passive(a) || !conditions(a, f)) continue;
@@ -165,12 +165,12 @@ void Field::collect() {
         }
     }
     const World& w = s.world[c.world];
-    if (facts(w.card).has(Facts::kArea))
+    if (facts(s, w.card).has(Facts::kArea))
         for (const Ability& a : book.of(book[w.card]))
             if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
     for (const Seat seat : seats)
         for (const Character& one : s.player[seat].characters) {
-            if (!one.face_up() || !facts(one.card).has(Facts::kArea)) continue;
+            if (!one.face_up() || !facts(s, one.card).has(Facts::kArea)) continue;
             for (const Ability& a : book.of(book[one.card])) {
                 if (!passive(a) || !holds(s, a.conditions, seat, kNone)) continue;
                 std::uint64_t yours = 0;
@@ -188,7 +188,7 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
     const std::uint64_t bit = std::uint64_t{1} << fighter;
     const bool attacking = attacks(fighter);
     const CardId own = f.body == kNone ? s.unit[slot_of(f.id)].card : kNoCard;
-    if (f.body == kNone && facts(own).has(Facts::kOwn))
+    if (f.body == kNone && facts(s, own).has(Facts::kOwn))
         for (const Ability& a : book.of(book[own])) {
             if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
                 continue;

@@ -11,26 +11,28 @@ using namespace seize;
 
 namespace {
 
-Json card_or_null(CardId card) { return card == kNoCard ? Json(nullptr) : Json(card_name(card)); }
+Json card_or_null(const State& s, CardId card) {
+    return card == kNoCard ? Json(nullptr) : Json(card_name(cards(s), card));
+}
 
-template <class List> Json names(const List& list) {
+template <class List> Json names(const State& s, const List& list) {
     Json out = Json::array();
-    for (const CardId card : list) out.push_back(card_name(card));
+    for (const CardId card : list) out.push_back(card_name(cards(s), card));
     return out;
 }
-template <class List> Json names_top_first(const List& list) {
+template <class List> Json names_top_first(const State& s, const List& list) {
     Json out = Json::array();
-    for (int i = list.size() - 1; i >= 0; --i) out.push_back(card_name(list[i]));
+    for (int i = list.size() - 1; i >= 0; --i) out.push_back(card_name(cards(s), list[i]));
     return out;
 }
 
 Json unit_json(const State& s, const Unit& u, bool all) {
-    const Design& d = cards()[u.card];
+    const Design& d = cards(s)[u.card];
     Json counters = Json::object();
     if (!u.is(Unit::kPicket) && d.missions > 0)
         counters["Mission"] = u.counters;
     else if (!u.is(Unit::kPicket) && d.counters > 0)
-        counters[cards().bodies[d.body].name] = u.counters;
+        counters[cards(s).bodies[d.body].name] = u.counters;
     Json out = {{"id", id_name(u.id)},
                 {"card", d.name},
                 {"owner", u.owner},
@@ -49,13 +51,13 @@ Json unit_json(const State& s, const Unit& u, bool all) {
 
 Json world_json(const State& s, int at, bool all) {
     const World& w = s.world[at];
-    const Design& d = cards()[w.card];
+    const Design& d = cards(s)[w.card];
     Json units = Json::array();
     each_unit(s, [&](int i) {
         if (s.unit[i].world == at) units.push_back(unit_json(s, s.unit[i], all));
     });
     Json counters = Json::object();
-    if (d.counters > 0) counters[cards().bodies[d.body].name] = w.counters;
+    if (d.counters > 0) counters[cards(s).bodies[d.body].name] = w.counters;
     Json out = {{"id", id_name(w.id)},
                 {"card", d.name},
                 {"owner", w.owner},
@@ -70,7 +72,7 @@ Json world_json(const State& s, int at, bool all) {
                 {"units", units}};
     if (w.militia > 0) {
         out["militia"] = w.militia;
-        out["militia_card"] = card_name(w.militia_card);
+        out["militia_card"] = card_name(cards(s), w.militia_card);
         out["militia_body"] = w.militia_body;
     }
     if (w.is(World::kConquered)) out["conquered"] = true;
@@ -79,7 +81,7 @@ Json world_json(const State& s, int at, bool all) {
         out["used"] = w.used;
         if (w.is(World::kEliminatedCopy)) out["eliminated_copy"] = true;
         if (w.militia == 0 && w.militia_card != kNoCard) {
-            out["militia_card"] = card_name(w.militia_card);
+            out["militia_card"] = card_name(cards(s), w.militia_card);
             out["militia_body"] = w.militia_body;
         }
     }
@@ -92,7 +94,7 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
     Json characters = Json::array();
     for (int i = 0; i < p.characters.size(); ++i) {
         const Character& c = p.characters[i];
-        Json one = {{"card", mine || c.face_up() || c.known() ? Json(card_name(c.card)) : Json(nullptr)},
+        Json one = {{"card", mine || c.face_up() || c.known() ? Json(card_name(cards(s), c.card)) : Json(nullptr)},
                     {"face_up", c.face_up()},
                     {"depleted", c.depleted()},
                     {"disputed", c.face_up() && character_disputed(s, seat, i)}};
@@ -101,45 +103,45 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
         characters.push_back(std::move(one));
     }
     Json reserve = Json::array();
-    for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(card)) : Json(nullptr));
-    Json out = {{"deck", p.deck_list == kNone ? Json("constructed") : Json(cards().decks[p.deck_list].id)},
+    for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(cards(s), card)) : Json(nullptr));
+    Json out = {{"deck", p.deck_list == kNone ? Json("constructed") : Json(cards(s).decks[p.deck_list].id)},
                 {"resources", p.resources},
-                {"hand", mine ? names(p.hand) : Json(nullptr)},
+                {"hand", mine ? names(s, p.hand) : Json(nullptr)},
                 {"hand_size", p.hand.size()},
-                {"known", names(p.known)},
+                {"known", names(s, p.known)},
                 {"asset_deck", p.deck.size()},
                 {"system_deck", p.world_deck.size()},
                 {"character_deck", p.character_deck.size()},
-                {"discard", names(p.discard)},
+                {"discard", names(s, p.discard)},
                 {"characters", characters},
                 {"reserve", reserve},
                 {"victory_points", victory_points(s, seat)},
                 {"turns", p.turns},
-                {"bid", mine ? names(p.bid) : Json(p.bid.size())},
+                {"bid", mine ? names(s, p.bid) : Json(p.bid.size())},
                 {"out_of_bidding", (p.flags & Player::kOutOfBidding) != 0}};
     const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
     const bool led = s.stage > Stage::reveal;
-    out["throne"] = mine || shown ? card_or_null(p.throne) : Json(nullptr);
-    out["lead"] = mine || led ? card_or_null(p.lead) : Json(nullptr);
-    if (mine && !p.bought.empty()) out["bought"] = names(p.bought);
+    out["throne"] = mine || shown ? card_or_null(s, p.throne) : Json(nullptr);
+    out["lead"] = mine || led ? card_or_null(s, p.lead) : Json(nullptr);
+    if (mine && !p.bought.empty()) out["bought"] = names(s, p.bought);
     // What the player has seen of the own deck, top first; null where it is unknown.
     if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
         Json seen = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(p.deck[i]))
+            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i]))
                                                                             : Json(nullptr));
         out["deck_seen"] = seen;
     }
     if (p.deck_public != 0) {
         Json seen = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(p.deck[i])) : Json(nullptr));
+            seen.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i])) : Json(nullptr));
         out["deck_public"] = seen;
     }
     if (viewer.all()) {
-        out["assets"] = names_top_first(p.deck);
-        out["systems"] = names_top_first(p.world_deck);
-        out["recruits"] = names_top_first(p.character_deck);
+        out["assets"] = names_top_first(s, p.deck);
+        out["systems"] = names_top_first(s, p.world_deck);
+        out["recruits"] = names_top_first(s, p.character_deck);
         out["seen_bits"] = bits_json(p.deck_seen);
         out["public_bits"] = bits_json(p.deck_public);
         out["flags"] = p.flags;
@@ -148,7 +150,7 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
 }
 
 Json use_json(const State& s, const Use& use) {
-    Json out = {{"seat", use.user}, {"card", card_name(use.card)}, {"line", use.line}};
+    Json out = {{"seat", use.user}, {"card", card_name(cards(s), use.card)}, {"line", use.line}};
     if (use.from == Use::From::unit) out["unit"] = id_name(s.unit[use.source].id);
     if (use.from == Use::From::world) out["world"] = id_name(s.world[use.source].id);
     if (use.beneficiary != kNobody) out["for"] = use.beneficiary;
@@ -182,8 +184,8 @@ Json action_json(const State& s) {
                              }())}});
         Json reasons = Json::array();
         for (const auto& [card, clause] : field.reasons(f)) {
-            Json reason = change_json(cards(), *clause);
-            reason["card"] = card_name(card);
+            Json reason = change_json(cards(s), *clause);
+            reason["card"] = card_name(cards(s), card);
             reasons.push_back(std::move(reason));
         }
         if (!reasons.empty()) fighters.back()["reasons"] = reasons;
@@ -281,7 +283,7 @@ void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
     for (const Use& use : s.uses) uses.push_back(use_json(s, use));
     out["uses"] = uses;
     out["building"] = s.building == kNoCard ? Json(nullptr)
-                                            : Json{{"card", card_name(s.building)},
+                                            : Json{{"card", card_name(cards(s), s.building)},
                                                    {"world", id_name(s.world[s.build_at].id)},
                                                    {"points", s.build_points}};
     out["moving"] = s.ask == Ask::move_to ? Json(id_name(s.unit[s.moving].id)) : Json(nullptr);
@@ -290,7 +292,7 @@ void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
     out["window"] = nullptr;
     if (s.ask == Ask::window && (asked || viewer.all()))
         out["window"] = {{"name", kWindowNames[s.uses.empty() ? s.window : static_cast<std::uint8_t>(Window::answer)]},
-                         {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(s.uses.back().card))}};
+                         {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(cards(s), s.uses.back().card))}};
     if (viewer.all()) out["engine"] = engine_json(s);
 }
 
