@@ -259,7 +259,7 @@ void Table::take(Person& person, std::string_view text) {
                 if (one["path"].get_ref<const std::string&>().starts_with("/legal")) mine.push_back(one);
             if (!server::apply_patch(person.asked, mine)) ++load.broken;
         }
-        if (message->contains("events") && mover >= 0 && seat != mover) {
+        if (message->contains("log") && mover >= 0 && seat != mover) {
             told_other = true;
             finish();
         }

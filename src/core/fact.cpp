@@ -25,7 +25,8 @@ template <class Text, class Gap> void walk(std::string_view english, Text text, 
 }  // namespace
 
 std::string Value::english(std::string_view last) const {
-    if (const auto* one = number()) return std::to_string(*one);
+    if (const auto* one = number())
+        return std::to_string(*one) + (last == "and" ? "" : " " + std::string(last) + (*one == 1 ? "" : "s"));
     if (const auto* one = text()) return *one;
     std::string out;
     const auto& all = *names();

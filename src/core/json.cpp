@@ -135,6 +135,7 @@ Json to_json(const Problem& problem) {
     if (!problem.rule().empty()) out["rule"] = problem.rule();
     out["key"] = problem.key();
     out["values"] = to_json(problem.why.values());
+    if (!problem.place.empty()) out["place"] = problem.place;
     return out;
 }
 

@@ -58,7 +58,7 @@ Result<std::vector<int>> chosen_steps(const Journal& journal, int most) {
     return chosen;
 }
 
-Judged judge_one(const Match& match, const Entry& entry, int step, const Advice& advice) {
+Judged judge_one(const Entry& entry, int step, const Advice& advice) {
     Judged judged{step, entry.seat, advice.info["value"][entry.seat].get<double>(), false, 0, 0, {}};
     const Json& candidates = advice.info["candidates"];
     const Json* played = nullptr;
@@ -70,14 +70,9 @@ Judged judge_one(const Match& match, const Entry& entry, int step, const Advice&
         ++tried;
         if (one["action"] == entry.data) played = &one;
     }
-    judged.told = {
-        {"step", step},
-        {"seat", entry.seat},
-        {"chance", rounded(judged.chance)},
-        {"notation", match.notation(entry.data)},
-        {"best", {{"notation", match.notation(advice.action)}, {"meaning", match.meaning(entry.seat, advice.action)}}},
-        {"cost", nullptr},
-        {"gain", nullptr}};
+    judged.told = {{"step", step},         {"seat", entry.seat},    {"chance", rounded(judged.chance)},
+                   {"action", entry.data}, {"best", advice.action}, {"cost", nullptr},
+                   {"gain", nullptr}};
     if (played == nullptr || tried < 2) return judged;
     judged.known = (*played)["visits"].get<std::uint64_t>() >= kSeen;
     if (!judged.known) return judged;
@@ -189,7 +184,7 @@ Result<Json> analyse(const Journal& journal, Agent judge, const StudyBudget& bud
                 clock_of(static_cast<std::uint64_t>(mine.count()) + 1, [&study] { return study.stop.load(); });
             const auto advice = advise(match, entry.seat, judge, limits, static_cast<std::uint64_t>(step) + 1);
             if (!advice) return std::unexpected(advice.error());
-            all.push_back(judge_one(match, entry, step, *advice));
+            all.push_back(judge_one(entry, step, *advice));
             study.done = static_cast<int>(++next);
         }
         if (auto done = match.apply(entry.seat, entry.data); !done) return std::unexpected(done.error());

@@ -98,7 +98,6 @@ Message Feed::update(Picture picture, const News& news, Shared& shared, std::siz
         out["patch"] = std::move(patch);
         out["sum"] = checksum_text(sum());
     }
-    if (!news.events.empty()) out["events"] = news.events;
     if (news.cut >= 0) out["cut"] = news.cut;
     if (!news.log.empty()) out["log"] = news.log;
     if (!news.chat.empty()) out["chat"] = news.chat;

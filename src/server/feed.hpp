@@ -24,12 +24,11 @@ struct Picture {
 
 // What is told beside the document.
 struct News {
-    Json events = Json::array();
     Json log = Json::array();
     Json chat = Json::array();
     int cut = -1;  // log entries from here on are gone
 
-    bool empty() const { return events.empty() && log.empty() && chat.empty() && cut < 0; }
+    bool empty() const { return log.empty() && chat.empty() && cut < 0; }
 };
 
 // Large values that are the same at many tables, such as a catalogue of cards, are kept once.

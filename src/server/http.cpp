@@ -1,7 +1,6 @@
 #include "server/http.hpp"
 
 #include "server/patch.hpp"
-#include "server/refusal.hpp"
 #include "server/tutorials.hpp"
 
 #include <boost/asio/as_tuple.hpp>
@@ -428,7 +427,7 @@ Reply Http::reply(const Question& question, const Result<Json>& result) const {
 }
 
 Reply Http::problem(const Request& request, const Problem& problem) const {
-    return text(request, status_of(problem.code), "application/json", write_json({{"error", refusal_json(problem)}}));
+    return text(request, status_of(problem.code), "application/json", write_json({{"error", to_json(problem)}}));
 }
 
 Reply Http::text(const Request& request, unsigned status, std::string_view type, std::string body) const {

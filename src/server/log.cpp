@@ -27,14 +27,15 @@ bool reveals(const std::vector<Told>& told, Viewer viewer, Seat seat, const Json
 }
 
 void Log::add(const Match& match, Seat seat, const Json& action, const std::vector<Told>& told) {
-    Item item{match.journal().actions(), seat, {}, {}, 0, 0, {}};
+    Item item{match.journal().actions(), seat, {}, 0, 0, {}};
     if (seat != kNobody) item.action = write_json(action);
-    if (seat != kNobody) item.notation = match.notation(action);
     for (const Told& one : told) {
-        Line line{one.audience, write_json(one.full), {}, match.sentence(one.full), {}};
+        Line line{one.audience, write_json(one.full), {}, {}, {}};
+        const bool worded = match.info().id == "seize";  // its words are not on the page yet
+        if (worded) line.words = match.sentence(one.full);
         if (!one.audience.open && !one.rest.is_null()) {
             line.rest = write_json(one.rest);
-            line.rest_words = match.sentence(one.rest);
+            if (worded) line.rest_words = match.sentence(one.rest);
         }
         item.lines.push_back(std::move(line));
     }
@@ -84,8 +85,7 @@ Json Log::entries(Viewer viewer, int first) const {
         const bool said = (item.said >> place_of(viewer)) & 1U;
         Json entry = {{"k", k}, {"seat", seat_or_null(item.seat)}, {"events", std::move(events)}};
         if (known && !said) entry["action"] = Json::parse(item.action);
-        entry["notation"] = known ? Json(item.notation) : Json(nullptr);
-        entry["text"] = std::move(lines);
+        if (!lines.empty()) entry["text"] = std::move(lines);
         out.push_back(std::move(entry));
     }
     return out;

@@ -45,7 +45,6 @@ private:
         int decisions;
         Seat seat;
         std::string action;
-        std::string notation;
         std::uint8_t known;  // a bit per viewer that may know the decision itself
         std::uint8_t said;   // a bit per viewer whom one of the events tells all of it
         std::vector<Line> lines;

@@ -38,23 +38,21 @@ Result<Json> told_replay(const Journal& journal, const Json& summary) {
     Json log = Json::array();
     Json by_step = Json::array();
     int step = 0;
-    const auto note = [&](Seat seat, const Json& action, const Json& notation, const std::vector<Told>& told) {
+    const auto note = [&](Seat seat, const Json& action, const std::vector<Told>& told) {
         log.push_back({{"k", log.size()},
                        {"step", step},
                        {"seat", seat_or_null(seat)},
                        {"action", action},
                        {"events", events_of(told)},
-                       {"notation", notation},
-                       {"text", sentences(match, told)}});
+                       {"text", match.info().id == "seize" ? sentences(match, told) : Json::array()}});
         by_step.push_back(score_list(match));
     };
-    note(kNobody, nullptr, nullptr, match.opening());
+    note(kNobody, nullptr, match.opening());
     for (const Entry& entry : journal.entries) {
-        const std::string notation = match.notation(entry.data);
         const auto told = match.apply(entry.seat, entry.data);
         if (!told) return std::unexpected(told.error());
         ++step;
-        note(entry.seat, entry.data, notation, *told);
+        note(entry.seat, entry.data, *told);
     }
     Json out = summary;
     out["seed"] = journal.seed;

@@ -111,8 +111,7 @@ void Socket::send(Message message) {
 
 void Socket::dismiss(const Problem& problem) {
     if (closing_) return;
-    send(std::make_shared<const std::string>(
-        write_json({{"t", "error"}, {"error", {{"code", problem.code}, {"message", problem.message()}}}})));
+    send(std::make_shared<const std::string>(write_json({{"t", "error"}, {"error", to_json(problem)}})));
     close(websocket::close_code::policy_error);
 }
 

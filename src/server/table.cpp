@@ -4,7 +4,6 @@
 #include "core/stream.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
-#include "server/refusal.hpp"
 #include "server/token.hpp"
 
 #include <boost/asio/post.hpp>
@@ -353,9 +352,6 @@ void Table::publish(const Outcome& outcome) {
         if (!feed.active()) continue;
         const Viewer viewer = viewer_at(place);
         News news;
-        for (const auto& decision : outcome.decisions)
-            for (const Told& told : decision.told)
-                if (const Json& event = told.to(viewer); !event.is_null()) news.events.push_back(event);
         news.chat = outcome.chat;
         int& sent = log_sent_[static_cast<std::size_t>(place)];
         const int there = status_ == Status::waiting ? 0 : log_.count(viewer);
@@ -378,7 +374,7 @@ Picture Table::picture(Viewer viewer) const {
     picture.view = match_->view(viewer);
     if (viewer.kind == Viewer::Kind::seat && owes(viewer.seat)) {
         picture.legal = match_->legal(viewer.seat);
-        picture.asked = match_->question(viewer.seat).english();
+        picture.asked = to_json(match_->question(viewer.seat));
     }
     return picture;
 }
@@ -477,7 +473,7 @@ void Table::ack(const Order& order, Json more) {
 void Table::decline(const Order& order, const Problem& problem) {
     const auto client = order.client.lock();
     if (client == nullptr) return;
-    client->send(message_of({{"t", "ack"}, {"id", order.id}, {"ok", false}, {"error", refusal_json(problem)}}));
+    client->send(message_of({{"t", "ack"}, {"id", order.id}, {"ok", false}, {"error", to_json(problem)}}));
 }
 
 void Table::remember(Viewer viewer, const std::string& command) {

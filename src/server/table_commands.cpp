@@ -2,7 +2,6 @@
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
-#include "server/refusal.hpp"
 #include "server/table.hpp"
 #include "server/token.hpp"
 
@@ -180,7 +179,7 @@ void Table::do_why(const Order& order, const Json& command) {
     const Json* action = field(command, "action");
     if (action == nullptr) return decline(order, {"bad_request", "action must be there: what you would like to do"});
     const auto tried = match_->imagined(order.viewer.seat, 1)->apply(order.viewer.seat, *action);
-    ack(order, Json{{"possible", tried.has_value()}, {"error", tried ? Json(nullptr) : refusal_json(tried.error())}});
+    ack(order, Json{{"possible", tried.has_value()}, {"error", tried ? Json(nullptr) : to_json(tried.error())}});
 }
 
 void Table::do_hint(const Order& order, const Json& command) {
@@ -199,11 +198,7 @@ void Table::do_hint(const Order& order, const Json& command) {
                                    limits_of(agent, std::min(kHintTime, self->around_.settings.think_most), cancelled),
                                    random_number());
         Json answer;
-        if (advice)
-            answer = {{"action", advice->action},
-                      {"notation", match->notation(advice->action)},
-                      {"meaning", match->meaning(seat, advice->action)},
-                      {"info", advice->info}};
+        if (advice) answer = {{"action", advice->action}, {"info", advice->info}};
         boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), advice] {
             self->hinting_ = false;
             if (advice)

@@ -11,6 +11,7 @@
 #include <boost/beast/websocket.hpp>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <deque>
 #include <fcntl.h>
@@ -99,6 +100,16 @@ int ServerProcess::terminate() {
     ::waitpid(pid_, &status, 0);
     pid_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+bool tells(const Json& entry, const Json& action) {
+    if (const Json* own = field(entry, "action")) return *own == action;
+    return std::ranges::any_of(entry["events"], [&](const Json& event) {
+        return event.value("seat", Json(nullptr)) == entry["seat"]
+               && std::ranges::all_of(action.items(), [&](const auto& one) {
+                      return event.value(one.key(), Json(nullptr)) == one.value();
+                  });
+    });
 }
 
 Json HttpAnswer::json() const { return parse_json(text).value_or(Json()); }

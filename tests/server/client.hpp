@@ -53,6 +53,9 @@ private:
     std::uint16_t port_ = 0;
 };
 
+// Does an entry of a log tell this decision: as data beside its events, or by one of them?
+bool tells(const Json& entry, const Json& action);
+
 struct HttpAnswer {
     int status = 0;
     std::vector<std::pair<std::string, std::string>> headers;

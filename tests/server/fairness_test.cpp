@@ -80,7 +80,7 @@ TEST(Fairness, ListsWithoutSurprisesAreCarriedOut) {
     twice.push_back(cuts[0]);
     const Json refused = ada.command("move", {{"actions", twice}});
     EXPECT_EQ(refused["error"]["code"], "illegal_action");
-    EXPECT_NE(refused["error"]["message"].get<std::string>().find("action 4"), std::string::npos) << refused;
+    EXPECT_NE(refused["error"]["place"].get<std::string>().find("action 4"), std::string::npos) << refused;
     cuts.push_back(of_type("deck-done"));
     const Json done = ada.command("move", {{"actions", cuts}});
     EXPECT_EQ(done["ok"], true) << done;

@@ -1,7 +1,6 @@
 #include "client.hpp"
 #include "core/rng.hpp"
 #include "games/all.hpp"
-#include "server/refusal.hpp"
 #include "server/tutorials.hpp"
 
 #include <gtest/gtest.h>
@@ -141,14 +140,6 @@ TEST(Learn, ATutorialThatIsWrongSaysWhere) {
     EXPECT_NE(says(file).find("minutes"), std::string::npos) << says(file);
 }
 
-TEST(Learn, ARefusalNamesItsRule) {
-    EXPECT_EQ(server::rule_named("H2 has no system; ships are deployed on Level I systems (P2.2)"), "P2.2");
-    EXPECT_EQ(server::rule_named("ships move once (H24) a round (P5.3, P5.7)"), "P5.3");
-    EXPECT_EQ(server::rule_named("not with two players (P8)"), "P8");
-    EXPECT_EQ(server::rule_named("seat 1 owes no decision now"), "");
-    EXPECT_EQ(server::rule_named("a word (see P5) and a number (12)"), "");
-}
-
 TEST(Learn, WhyTriesWithoutDoing) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));
@@ -264,10 +255,10 @@ TEST(Learn, AFinishedGameIsAnalysedOnce) {
         EXPECT_GT(step, last);
         last = step;
         EXPECT_EQ(one["seat"], replay["log"][static_cast<std::size_t>(step) + 1]["seat"]);
-        EXPECT_EQ(one["notation"], replay["log"][static_cast<std::size_t>(step) + 1]["notation"]);
+        EXPECT_EQ(one["action"], replay["log"][static_cast<std::size_t>(step) + 1]["action"]);
         EXPECT_GE(one["chance"].get<double>(), 0);
         EXPECT_LE(one["chance"].get<double>(), 1);
-        if (one["notation"] != one["best"]["notation"] || one["cost"].is_null()) continue;
+        if (one["action"] != one["best"] || one["cost"].is_null()) continue;
         EXPECT_EQ(one["cost"], 0.0);
     }
     for (const Json& turn : analysis["turns"]) {

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { deckActions, filtered, least, problemOf, propose, sorted, summary, worth, type Cards } from '../src/games/clash/deck';
 import { figure, nameLines } from '../src/games/clash/figure';
-import { sentence } from '../src/games/clash/sentence';
+import { words } from '../src/games/clash/words';
+import { tell, tellFact } from '../src/games/words';
+import { language } from '../src/lib/i18n.svelte';
+import { textOf } from '../src/lib/format';
+import type { GameEvent, View } from '../src/lib/protocol';
 import type { Card } from '../src/games/clash/types';
 import { Dice } from '../src/lib/random';
 
@@ -110,9 +114,21 @@ test('every card has a picture made from its own data, always the same', () => {
   }
 });
 
-test('sentences of the server are said in names', () => {
-  const name = (seat: number) => ['Ada', 'Grace'][seat]!;
-  expect(sentence('Seat 1 puts down Pack Runner (attack 6, defense 5, melee slash).', name)).toBe('Grace puts down Pack Runner.');
-  expect(sentence('Seat 0 wins the round (attack 12, defense 11).', name)).toBe('Ada wins the round: attack 12, defense 11.');
-  expect(sentence('Round 2: seat 1 attacks.', name)).toBe('Round 2: Grace attacks.');
+test('events and refusals are told to the person, in the reader’s language', () => {
+  const view = { cards: { c17: { name: 'Pack Runner' } } } as unknown as View;
+  const to = (you: number | null) => ({ you, names: ['Ada', 'Grace'], view });
+  const said = (event: GameEvent, you: number | null = null) => textOf(tell(words, event, to(you))!);
+  const unit = { type: 'unit', seat: 1, card: 'c17' };
+  expect(said(unit)).toBe('Grace puts down Pack Runner.');
+  expect(said(unit, 1)).toBe('You put down Pack Runner.');
+  expect(tell(words, unit, to(1))).toEqual(['You put down ', { text: 'Pack Runner', show: 'c17' }, '.']);
+  expect(said({ type: 'round-won', seat: 0, attack_total: 12, defense_total: 11 })).toBe('Ada wins the round: attack 12, defense 11.');
+  expect(said({ type: 'round', round: 2, attacker: 1 })).toBe('Round 2: Grace attacks.');
+  expect(said({ type: 'chance', kind: 'pick', what: 'first-attacker', value: 1 }, 1)).toBe('You attack first, by lot.');
+  expect(textOf(tellFact(words, { key: 'clash.not-held', values: { card: 'c17' } }, to(0))!)).toBe('You do not hold Pack Runner.');
+  language.now = 'fr';
+  expect(said(unit, 1)).toBe('Vous posez Pack Runner.');
+  expect(said(unit)).toBe('Grace pose Pack Runner.');
+  expect(textOf(tellFact(words, { key: 'core.over', values: {} }, to(0))!)).toBe('La partie est finie.');
+  language.now = 'en';
 });

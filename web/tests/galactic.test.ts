@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { lane, neighbours, outerMoons, placeOf, places } from '../src/games/galactic/geometry';
 import { allocationActions, attemptedAttack, bidMoons, bidObstacle, contests, costOf, researchActions, spent, standing, targets, tree, withoutAbility } from '../src/games/galactic/logic';
 import { asksDefender, attackOdds, diceOdds, ipecRisk, tenths, unseenDice, type Odds } from '../src/games/galactic/odds';
-import { sentence } from '../src/games/galactic/sentence';
+import { words } from '../src/games/galactic/words';
+import { tell, tellFact } from '../src/games/words';
+import { textOf } from '../src/lib/format';
 import { history, story } from '../src/games/galactic/story';
 import type { Attack, GalacticView } from '../src/games/galactic/types';
-import type { LogEntry, View } from '../src/lib/protocol';
+import type { GameEvent, LogEntry, View } from '../src/lib/protocol';
 import recorded from './galactic-odds.json';
 
 // Positions of real games with what the program itself says of every attack (its `odds`).
 const positions = recorded as unknown as { seat: number; view: GalacticView; log: LogEntry[]; attacks: [Attack, string][] }[];
 const read = (odds: Odds) => `${Math.floor(tenths(odds) / 10)}.${tenths(odds) % 10} %${odds.total <= 400 ? ` (${odds.favourable} in ${odds.total})` : ''}`;
-const entry = (k: number, ...text: string[]): LogEntry => ({ k, seat: 0, notation: null, text });
+const entry = (k: number, ...events: GameEvent[]): LogEntry => ({ k, seat: 0, events });
 
 describe('odds are those of the program', () => {
   test.each(positions.map((one, i) => [i, one] as const))('position %i', (_, { seat, view, log, attacks }) => {
@@ -132,11 +134,28 @@ describe('drafts', () => {
 
 describe('the log', () => {
   const log = [
-    entry(1, 'Round 2. Order of turns: Red and Blue.'),
-    entry(2, "Red attacks M7 from M1 with Hyper Beam, rolling the ally's die.", 'M1 shows D6.', 'M7 shows D8, IPEC-controlled.', 'Red will have half the points next round (IPEC).', 'Seat 0: a D6 rolls 5.', 'a D8 rolls 2.', 'Red succeeds: 5 against 2.', 'Red takes M7.'),
-    entry(3, 'Blue attacks P1 from M3 with Infantry.'),
-    entry(4, 'Red defends with Hyper Beam.', 'Seat 3: a D8 rolls 5.', 'Seat 0: a D4 rolls 2.', 'Blue succeeds: 6 against 3.', 'P1 has 2 hit points left.'),
-    entry(5, 'Blue attacks M3 from P1 with Infantry.'),
+    entry(1, { type: 'round', round: 2, order: [0, 3] }),
+    entry(
+      2,
+      { type: 'attack', seat: 0, force: 'ally', mode: 'beam', from: 'M1', to: 'M7' },
+      { type: 'revealed', moon: 'M1', die: 6 },
+      { type: 'revealed', moon: 'M7', die: 8, ipec: true },
+      { type: 'penalty', seat: 0 },
+      { type: 'chance', kind: 'die', sides: 6, value: 5, seat: 0 },
+      { type: 'chance', kind: 'die', sides: 8, value: 2, seat: null },
+      { type: 'battle', seat: 0, to: 'M7', attack_total: 5, defense_total: 2, won: true },
+      { type: 'taken', seat: 0, place: 'M7', from: null },
+    ),
+    entry(3, { type: 'attack', seat: 3, force: 'own', mode: 'infantry', from: 'M3', to: 'P1' }),
+    entry(
+      4,
+      { type: 'defend', seat: 0, with: 'beam' },
+      { type: 'chance', kind: 'die', sides: 8, value: 5, seat: 3 },
+      { type: 'chance', kind: 'die', sides: 4, value: 2, seat: 0 },
+      { type: 'battle', seat: 3, to: 'P1', attack_total: 6, defense_total: 3, won: true },
+      { type: 'hit', seat: 3, planet: 'P1', hp: 2 },
+    ),
+    entry(5, { type: 'attack', seat: 3, force: 'own', mode: 'infantry', from: 'P1', to: 'M3' }),
   ];
   test('tells battles, their dice, and who has used the other type', () => {
     const { battles, waiting, otherTypeUsed } = story(log);
@@ -146,27 +165,30 @@ describe('the log', () => {
     expect(battles[1]).toMatchObject({ hp: 2, taken: false, defended: { seat: 0, mode: 'beam' } });
     expect([...otherTypeUsed]).toEqual([0]);
     expect(waiting?.attack.to).toBe('M3');
-    expect([...story([...log, entry(6, 'Round 3. Order of turns: Red and Blue.')]).otherTypeUsed]).toEqual([]);
+    expect([...story([...log, entry(6, { type: 'round', round: 3, order: [0, 3] })]).otherTypeUsed]).toEqual([]);
   });
   test('points by round, counted back', () => {
     const view = { scores: [3, 2, 2, 2], round: 2, over: true } as unknown as View;
     expect(history(log, view)).toEqual([{ round: 1, scores: [2, 2, 2, 2] }, { round: 2, scores: [3, 2, 2, 2] }]);
   });
-  test('every sentence of real games is said again in the reader’s words', () => {
-    const names = ['Ada', 'Bo', 'Cy', 'Di'];
-    let n = 0;
-    for (const { log: told } of positions)
-      for (const text of told.flatMap((one) => one.text)) {
-        const said = sentence(text, (seat) => names[seat]!);
-        expect(said, text).not.toBeNull();
-        expect(said!).not.toMatch(/\b(Red|Yellow|Green|Blue|Seat)\b|undefined/);
-        n++;
-      }
-    expect(n).toBeGreaterThan(50);
-    expect(sentence('Red, Yellow and Blue share the win.', (seat) => names[seat]!)).toBe('Ada, Bo, and Di share the win.');
-    expect(sentence('Red has researched def-inf-2 and no-ipec.', (seat) => names[seat]!)).toBe('Ada has researched Infantry defence, again +1 and Immunity.');
-    expect(sentence('def-inf-2 needs def-inf or def-either first (G2.2)', String)).toBe('Infantry defence, again +1 needs Infantry defence +1 or Flexible defence first (G2.2)');
-    expect(sentence('M3 is controlled by Blue (G3.3)', (seat) => names[seat]!)).toBe('M3 is controlled by Di (G3.3)');
-    expect(sentence('Nonsense.', String)).toBeNull();
+  const to = { you: 1, names: ['Ada', 'Bo', 'Cy', 'Di'], view: null };
+  const said = (event: GameEvent) => textOf(tell(words, event, to)!);
+  test('every event of real games is told in the reader’s words', () => {
+    const events = positions.flatMap((one) => one.log).flatMap((one) => one.events);
+    expect(events.length).toBeGreaterThan(50);
+    for (const event of events) {
+      const text = said(event);
+      expect(text, JSON.stringify(event)).toMatch(/^[^{}]+\.$/);
+      expect(text).not.toMatch(/\b(Red|Yellow|Green|Blue|Seat)\b|undefined/);
+    }
+  });
+  test('speaks to the person, and names seats by name', () => {
+    expect(said({ type: 'over', winners: [0, 1, 3] })).toBe('Ada, Bo, and Di share the win.');
+    expect(said({ type: 'taken', seat: 1, place: 'M3', from: 0 })).toBe('You take M3 from Ada.');
+    expect(said({ type: 'taken', seat: 0, place: 'M3', from: 1 })).toBe('Ada takes M3 from you.');
+    expect(said({ type: 'research-shown', seat: 0, research: ['def-inf-2', 'no-ipec'] })).toBe('Ada has researched Infantry defence, again +1 and Immunity.');
+    expect(textOf(tellFact(words, { key: 'galactic.needs', values: { ability: 'def-inf-2', abilities: ['def-inf', 'def-either'] } }, to)!)).toBe('Infantry defence, again +1 needs Infantry defence +1 or Flexible defence first.');
+    expect(textOf(tellFact(words, { key: 'galactic.bid-controlled', values: { moon: 'M3', colour: 'Blue' } }, to)!)).toBe('M3 is controlled by Di: diplomacy goes to uncontrolled moons only.');
+    expect(tell(words, { type: 'nonsense' }, to)).toBeNull();
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { centre, neighbours, sectorCentre, sectorShape, shape, spaces } from '../src/games/pocket/geometry';
 import { history } from '../src/games/pocket/history';
 import { battle, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
-import { sentence } from '../src/games/pocket/sentence';
+import { words } from '../src/games/pocket/words';
+import { tell } from '../src/games/words';
+import { textOf } from '../src/lib/format';
+import type { GameEvent } from '../src/lib/protocol';
 import type { Hex, PocketView } from '../src/games/pocket/types';
 import type { View } from '../src/lib/protocol';
 
@@ -123,20 +126,27 @@ describe('drafts', () => {
 });
 
 describe('the log', () => {
-  const name = (seat: number) => ['Ada', 'Grace', 'Alan'][seat]!;
-  test('says the same in names', () => {
-    expect(sentence('Seat 1 invades H24 with 4 ships against 3 of seat 0; both lose 3, and the invader holds it with 1.', name)).toBe(
-      'Grace invades Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.',
-    );
-    expect(sentence('Step 1: seat 0 expand, seat 1 explore, seat 2 expand.', name)).toBe('Step 1: Ada Expand, Grace Explore, Alan Expand.');
-    expect(sentence('Seat 2 goes on with 1 ship from H8 to H9, taking 2 ships along.', name)).toBe('Alan goes on with 1 ship from H8 to H9, taking 2 along.');
-    expect(sentence('Something new happens.', name)).toBeNull();
+  const said = (event: GameEvent, you: number | null = null) => textOf(tell(words, event, { you, names: ['Ada', 'Grace', 'Alan'], view: null })!);
+  test('speaks of the others by name and to the reader', () => {
+    const battle = { type: 'battle', seat: 1, hex: 'H24', sent: 4, against: 3, owner: 0, lost: 3 };
+    expect(said(battle)).toBe('Grace invades Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.');
+    expect(said(battle, 1)).toBe('You invade Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.');
+    expect(said(battle, 0)).toBe('Grace invades Tri-Prime with 4 against 3 of yours; both lose 3, and the invader holds it with 1.');
+    expect(said({ type: 'reveal', step: 0, commands: ['expand', 'explore', 'expand'] })).toBe('Step 1: Ada Expand, Grace Explore, Alan Expand.');
+    expect(said({ type: 'continue', seat: 2, from: 'H8', to: 'H9', ships: 1, leave: 0, take: 2 })).toBe('Alan goes on with 1 ship from H8 to H9, taking 2 along.');
+    expect(said({ type: 'chance', kind: 'pick', what: 'start', value: 0 }, 0)).toBe('You are the start player, by lot.');
+    expect(tell(words, { type: 'move', seat: 0, from: 'H8', to: 'H24', ships: 1 }, { you: 0, names: [], view: null })).toEqual([
+      'You move 1 ship from ',
+      { text: 'H8', show: 'H8' },
+      ' to ',
+      { text: 'Tri-Prime', show: 'H24' },
+      '.',
+    ]);
   });
   test('tells the scores by round, counted back from the present', () => {
-    const entry = (k: number, ...text: string[]) => ({ k, seat: 0, notation: null, text });
     const log = [
-      entry(1, 'The chosen sectors score: seat 0 +2, seat 1 +0, seat 2 +3.', 'Round 2: seat 1 is the start player.'),
-      entry(2, 'The chosen sectors score: seat 0 +1, seat 1 +4, seat 2 +0.', 'All sectors score double: seat 0 +10, seat 1 +8, seat 2 +6.'),
+      { k: 1, seat: 0, events: [{ type: 'points', points: [2, 0, 3] }, { type: 'round', round: 2, start: 1 }] },
+      { k: 2, seat: 0, events: [{ type: 'points', points: [1, 4, 0] }, { type: 'final-points', points: [10, 8, 6] }] },
     ];
     const view = { game: 'pocket', seats: 3, round: 2, phase: 'over', pending: [], over: true, scores: [13, 12, 9] } satisfies View;
     expect(history(log, view)).toEqual([

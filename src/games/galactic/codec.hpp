@@ -2,8 +2,10 @@
 
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "games/galactic/phrases.hpp"
 #include "games/galactic/rules.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +25,7 @@ struct GalacticCodec {
         static constexpr Cards kNone;
         return kNone;
     }
+    static std::span<const Phrase> phrases() { return galactic::kPhrases; }
     static std::vector<std::pair<int, Json>> variants();
 
     static Json action(const Cards& set, const Galactic::Action& action);
@@ -34,7 +37,7 @@ struct GalacticCodec {
     static void view(const Galactic::State& state, Viewer viewer, Json& out);
 
     // refusals.cpp
-    static std::string why_not(const Galactic::State& state, Seat seat, const Galactic::Action& action);
+    static Fact why_not(const Galactic::State& state, Seat seat, const Galactic::Action& action);
 
     // scenario.cpp
     static Result<Galactic::State> load(const Json& scenario, const Galactic::Options& options,
@@ -42,7 +45,7 @@ struct GalacticCodec {
 
     // text.cpp
     static std::string table(const Galactic::State& state, Viewer viewer, const TextStyle& style);
-    static std::string question(const Galactic::State& state, Seat seat);
+    static Fact question(const Galactic::State& state, Seat seat);
     static std::string notation(const Cards& set, const Galactic::Action& action);
     static std::string meaning(const Galactic::State& state, Seat seat, const Galactic::Action& action);
     static std::string sentence(const Cards& set, const Json& event);

@@ -349,27 +349,32 @@ std::string GalacticCodec::table(const Galactic::State& s, Viewer viewer, const 
     return out;
 }
 
-std::string GalacticCodec::question(const Galactic::State& s, Seat seat) {
+Fact GalacticCodec::question(const Galactic::State& s, Seat seat) {
     const Player& p = s.player[seat];
     switch (s.phase) {
-    case Phase::research:
-        return plural(kResearchPoints - tree().cost(p.research), "Research point")
-               + " left: research abilities, then research-done. What is left is lost.";
+    case Phase::research: return {say("galactic.ask-research"), {{"left", kResearchPoints - tree().cost(p.research)}}};
     case Phase::allocation: {
-        const std::string left = number(Galactic::points_left(p)) + " of " + plural(p.points, "point") + " left: ";
-        if (p.attack_die == Galactic::kNoDie) return left + "choose an attack die, for own attacks in this round.";
-        if (p.defense_die == Galactic::kNoDie) return left + "choose a defense die.";
+        Values values = {{"left", Galactic::points_left(p)}, {"all", p.points}};
+        if (p.attack_die == Galactic::kNoDie) return {say("galactic.ask-attack-die"), std::move(values)};
+        if (p.defense_die == Galactic::kNoDie) return {say("galactic.ask-defense-die"), std::move(values)};
         const int more = p.most_allies() - p.bids.size();
-        return left
-               + (more > 0 ? "bid on up to " + plural(more, "moon") + " to win them as allies, then allocate-done."
-                           : "allocate-done.");
+        if (more <= 0) return {say("galactic.ask-allocated"), std::move(values)};
+        values.emplace_back("moons", more);
+        return {say("galactic.ask-bids"), std::move(values)};
     }
-    case Phase::turns:
-        if (s.attack.from == kNowhere)
-            return "Your turn: " + attacks_left(s, seat) + " is left; end-turn when you have done enough.";
-        return colour(s.turn) + " attacks " + place_name(s.attack.to) + " with " + long_name(s.attack.mode)
-               + ". Once per round you may defend with the other type.";
-    case Phase::over: return "The game is over.";
+    case Phase::turns: {
+        if (s.attack.from != kNowhere)
+            return {s.attack.mode == Mode::infantry ? say("galactic.ask-defend-infantry")
+                                                    : say("galactic.ask-defend-beam"),
+                    {{"colour", colour_name(s.turn)}, {"to", place_name(s.attack.to)}}};
+        std::vector<std::string> allies;
+        each(p.allies & ~s.allies_used, [&](Place moon) { allies.push_back(place_name(moon)); });
+        const bool own =
+            p.attack_die != 0 && (Galactic::may_attack(s, Mode::infantry) || Galactic::may_attack(s, Mode::beam));
+        if (allies.empty()) return own ? say("galactic.ask-turn-own") : say("galactic.ask-turn-nothing");
+        return {own ? say("galactic.ask-turn") : say("galactic.ask-turn-allies"), {{"places", std::move(allies)}}};
+    }
+    case Phase::over: return {};
     }
     return {};
 }
@@ -503,6 +508,12 @@ std::string GalacticCodec::sentence(const Cards& /*set*/, const Json& event) {
     if (type == "over")
         return names("winners") + (event.value("winners", Json::array()).size() == 1 ? " wins" : " share the win")
                + ".";
+    if (type == "chance" && event.value("kind", "") == "shuffle")
+        return event.value("what", "") == "dice" ? "The dice of the moons are shuffled."
+                                                 : "The IPEC tokens are shuffled.";
+    if (type == "chance" && event.value("kind", "") == "die")
+        return (event.value("seat", Json(nullptr)).is_null() ? "A" : who + ": a") + " D" + word("sides") + " rolls "
+               + word("value") + ".";
     return {};
 }
 

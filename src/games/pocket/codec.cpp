@@ -139,82 +139,86 @@ int read_order(Reader& read) {
     return 0;
 }
 
+std::vector<std::string> names_of(HexSet set) {
+    std::vector<std::string> names;
+    each(set, [&](Hex hex) { names.push_back(hex_name(hex)); });
+    return names;
+}
+
 // Why a hex cannot be entered by the fleets of the seat in turn; empty if it can.
-std::string closed(const Pocket::State& s, Hex from, Hex to) {
-    const std::string name = hex_name(to);
+Fact closed(const Pocket::State& s, Hex from, Hex to) {
+    const Value hex = hex_name(to);
     if (!has(s.in_play(), to))
-        return name + " is not in play with the " + std::string(kEdgeNames[static_cast<std::size_t>(s.edge)])
-               + " edge removed (P8)";
+        return {say("pocket.edge-removed"), {{"hex", hex}, {"edge", kEdgeNames[static_cast<std::size_t>(s.edge)]}}};
     if (!has(board().neighbours[from], to))
-        return name + " is not next to " + hex_name(from) + "; its neighbours are "
-               + hex_names(board().neighbours[from] & s.in_play()) + " (P5.2)";
+        return {say("pocket.not-next"),
+                {{"hex", hex}, {"from", hex_name(from)}, {"hexes", names_of(board().neighbours[from] & s.in_play())}}};
     const Seat owner = s.owner(to);
-    if (owner != kNobody && owner != s.turn)
-        return name + " holds ships of " + colour_name(owner) + " and cannot be moved into or through (P5.2)";
+    if (owner == Pocket::kNeutral) return {say("pocket.held-neutral"), {{"hex", hex}}};
+    if (owner != kNobody && owner != s.turn) return {say("pocket.held"), {{"hex", hex}, {"seat", owner}}};
     return {};
 }
 
-std::string why_no_deploy(const Pocket::State& s, Hex hex) {
-    const std::string name = hex_name(hex);
-    if (!has(s.in_play(), hex)) return name + " is not in play (P8)";
-    if (!has(s.level[0], hex))
-        return name + " has " + level_name(s.level_of(hex)) + "; ships are deployed on Level I systems (P2.2)";
-    return name + " lies in a sector that is occupied already (P2.2); possible are " + hex_names(deployable(s));
+Fact why_no_deploy(const Pocket::State& s, Hex at) {
+    const Value hex = hex_name(at);
+    if (!has(s.in_play(), at)) return {say("pocket.not-in-play"), {{"hex", hex}}};
+    const int level = s.level_of(at);
+    if (level == 0) return {say("pocket.deploy-no-system"), {{"hex", hex}}};
+    if (!has(s.level[0], at))
+        return {say("pocket.deploy-level"), {{"hex", hex}, {"level", kLevelNames[static_cast<std::size_t>(level)]}}};
+    return {say("pocket.deploy-occupied"), {{"hex", hex}, {"hexes", names_of(deployable(s))}}};
 }
 
-std::string why_no_expand(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
-    const std::string name = hex_name(a.place);
-    if (!has(s.owned[seat], a.place)) return name + " is not yours; new ships go onto systems you control (P5.1)";
-    if (!has(s.systems(), a.place)) return name + " has no system; new ships go onto systems you control (P5.1)";
-    if (a.ships > s.supply[seat]) return "your supply has " + ships_text(s.supply[seat]) + " (P5.1)";
-    return "this Expand command adds " + ships_text(s.left) + " more at most (P4.2)";
+Fact why_no_expand(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const Value hex = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return {say("pocket.expand-not-yours"), {{"hex", hex}}};
+    if (!has(s.systems(), a.place)) return {say("pocket.expand-no-system"), {{"hex", hex}}};
+    if (a.ships > s.supply[seat]) return {say("pocket.supply"), {{"ships", s.supply[seat]}}};
+    return {say("pocket.expand-strength"), {{"ships", s.left}}};
 }
 
-std::string why_no_move(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
-    const std::string name = hex_name(a.place);
-    if (!has(s.owned[seat], a.place)) return "you have no ships in " + name + " (P5.2)";
-    if (s.ready(a.place) == 0) return "all your ships in " + name + " have moved this round (P5.3)";
-    if (a.ships > s.ready(a.place))
-        return "only " + ships_text(s.ready(a.place)) + " in " + name + " can still move (P5.3)";
+Fact why_no_move(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const Value hex = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return {say("pocket.move-no-ships"), {{"hex", hex}}};
+    if (s.ready(a.place) == 0) return {say("pocket.all-moved"), {{"hex", hex}}};
+    if (a.ships > s.ready(a.place)) return {say("pocket.some-moved"), {{"ships", s.ready(a.place)}, {"hex", hex}}};
     return closed(s, a.place, a.to);
 }
 
-std::string why_no_go_on(const Pocket::State& s, const Pocket::Action& a) {
-    if (std::string wrong = closed(s, s.at, a.to); !wrong.empty()) return wrong;
-    if (a.ships < 0)
-        return "a fleet of " + ships_text(s.fleet) + " can leave " + std::to_string(s.fleet - 1)
-               + " behind at most; to stop here, halt (P5.2)";
-    return hex_name(s.at) + " has " + ships_text(s.ready(s.at)) + " that have not moved and can be taken along (P5.3)";
+Fact why_no_go_on(const Pocket::State& s, const Pocket::Action& a) {
+    if (Fact wrong = closed(s, s.at, a.to); !wrong.empty()) return wrong;
+    if (a.ships < 0) return {say("pocket.leave-too-many"), {{"fleet", s.fleet}, {"ships", s.fleet - 1}}};
+    return {say("pocket.take-too-many"), {{"hex", hex_name(s.at)}, {"ships", s.ready(s.at)}}};
 }
 
-std::string why_no_invasion(const Pocket::State& s, Seat seat, Hex hex) {
-    const std::string name = hex_name(hex);
-    if (!has(s.in_play(), hex)) return name + " is not in play (P8)";
-    if (!has(s.systems(), hex)) return name + " has no system; only systems are invaded (P5.6)";
-    if (has(s.owned[seat], hex)) return "you control " + name + " already (P5.6)";
-    if (has(s.targets, hex)) return name + " was invaded in this command already (P5.6)";
-    if ((board().neighbours[hex] & s.owned[seat]) == 0) return "you have no ships next to " + name + " (P5.6)";
-    return "your ships next to " + name + " have taken part in an invasion already (P5.7)";
+Fact why_no_invasion(const Pocket::State& s, Seat seat, Hex at) {
+    const Values hex = {{"hex", hex_name(at)}};
+    if (!has(s.in_play(), at)) return {say("pocket.not-in-play"), hex};
+    if (!has(s.systems(), at)) return {say("pocket.invade-no-system"), hex};
+    if (has(s.owned[seat], at)) return {say("pocket.invade-own"), hex};
+    if (has(s.targets, at)) return {say("pocket.invade-again"), hex};
+    if ((board().neighbours[at] & s.owned[seat]) == 0) return {say("pocket.invade-far"), hex};
+    return {say("pocket.invade-spent"), hex};
 }
 
-std::string why_no_send(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
-    const std::string name = hex_name(a.place);
-    if (!has(s.owned[seat], a.place)) return "you have no ships in " + name + " (P5.6)";
-    if (!has(board().neighbours[s.at], a.place)) return name + " is not next to " + hex_name(s.at) + " (P5.6)";
+Fact why_no_send(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const Value hex = hex_name(a.place);
+    if (!has(s.owned[seat], a.place)) return {say("pocket.send-no-ships"), {{"hex", hex}}};
+    if (!has(board().neighbours[s.at], a.place))
+        return {say("pocket.send-far"), {{"hex", hex}, {"to", hex_name(s.at)}}};
     if (s.last != kNoHex && a.place <= s.last)
-        return "ships are sent by rising hex number: after " + hex_name(s.last) + " not " + name + " (P5.6)";
-    if (s.ready(a.place) == 0) return "the ships in " + name + " have taken part in an invasion already (P5.7)";
-    return name + " can send " + ships_text(s.ready(a.place)) + " at most (P5.6)";
+        return {say("pocket.send-order"), {{"after", hex_name(s.last)}, {"hex", hex}}};
+    if (s.ready(a.place) == 0) return {say("pocket.send-spent"), {{"hex", hex}}};
+    return {say("pocket.send-too-many"), {{"hex", hex}, {"ships", s.ready(a.place)}}};
 }
 
-std::string why_no_score(const Pocket::State& s, Sector sector) {
-    const std::string name = sector_name(sector);
-    if (sector == kCentre) return "the centre, " + name + ", is never chosen (P6.2)";
-    if (!s.cards[sector].there()) return name + " is not in play (P8)";
+Fact why_no_score(const Pocket::State& s, Sector at) {
+    const Values sector = {{"sector", sector_name(at)}};
+    if (at == kCentre) return {say("pocket.score-centre"), sector};
+    if (!s.cards[at].there()) return {say("pocket.score-not-in-play"), sector};
     for (int i = 0; i < s.choices; ++i)
-        if (s.chosen[i] == sector) return name + " was chosen already this round (P6.2)";
-    return name + " is not occupied: no player has ships " + (s.systems_only ? "on a system of it" : "in it")
-           + " (P6.3)";
+        if (s.chosen[i] == at) return {say("pocket.score-again"), sector};
+    return {s.systems_only ? say("pocket.score-empty-systems") : say("pocket.score-empty"), sector};
 }
 
 }  // namespace
@@ -401,22 +405,22 @@ Result<Pocket::Action> PocketCodec::action(const Cards& /*set*/, const Json& jso
     return a;
 }
 
-std::string PocketCodec::why_not(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
-    const auto only_in = [&](Phase phase) {
-        return action_name(a.type) + " belongs to phase " + std::string(kPhaseNames[static_cast<std::size_t>(phase)])
-               + ", and this is phase " + std::string(kPhaseNames[static_cast<std::size_t>(s.phase)]);
+Fact PocketCodec::why_not(const Pocket::State& s, Seat seat, const Pocket::Action& a) {
+    const Value action = action_name(a.type);
+    const auto only_in = [&](Phase phase) -> Fact {
+        return {say("pocket.wrong-phase"),
+                {{"action", action},
+                 {"wanted", kPhaseNames[static_cast<std::size_t>(phase)]},
+                 {"phase", kPhaseNames[static_cast<std::size_t>(s.phase)]}}};
     };
-    const auto not_now = [&] {
-        if (s.under_way() && s.command == Command::explore)
-            return action_name(a.type) + " is not possible while a movement is under way: continue or halt (P5.2)";
-        if (s.under_way())
-            return action_name(a.type) + " is not possible while an invasion is under way: "
-                   + (s.fleet == 0 ? "send at least one ship" : "send more ships or strike") + " (P5.6)";
-        return action_name(a.type) + " is not part of the command "
-               + std::string(kCommandNames[static_cast<std::size_t>(s.command)])
-               + (s.command == Command::explore       ? ": move or pass (P5.2)"
-                  : s.command == Command::exterminate ? ": invade or pass (P5.6)"
-                                                      : ": expand or pass (P5.1)");
+    const auto not_now = [&]() -> Fact {
+        const Values values = {{"action", action}};
+        if (s.under_way() && s.command == Command::explore) return {say("pocket.moving"), values};
+        if (s.under_way()) return {s.fleet == 0 ? say("pocket.invading-nothing-sent") : say("pocket.invading"), values};
+        return {s.command == Command::explore       ? say("pocket.not-explore")
+                : s.command == Command::exterminate ? say("pocket.not-exterminate")
+                                                    : say("pocket.not-expand"),
+                values};
     };
     if (a.type == Type::deploy) return s.phase == Phase::deploy ? why_no_deploy(s, a.place) : only_in(Phase::deploy);
     if (a.type == Type::plan) return only_in(Phase::plan);

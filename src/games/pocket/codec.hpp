@@ -2,8 +2,10 @@
 
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "games/pocket/phrases.hpp"
 #include "games/pocket/rules.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,13 +26,14 @@ struct PocketCodec {
         return kNone;
     }
     // Seats and options that between them reach every rule; the conformance suite plays them in turn.
+    static std::span<const Phrase> phrases() { return pocket::kPhrases; }
     static std::vector<std::pair<int, Json>> variants();
 
     static Json action(const Cards& set, const Pocket::Action& action);
     // Knows the form only; whether it is legal is the rules' business.
     static Result<Pocket::Action> action(const Cards& set, const Json& json);
     // The rule that forbids an action that is well formed but not legal now.
-    static std::string why_not(const Pocket::State& state, Seat seat, const Pocket::Action& action);
+    static Fact why_not(const Pocket::State& state, Seat seat, const Pocket::Action& action);
 
     static Json item(const Cards& set, std::string_view what, std::uint8_t card);
     static Json event(const Cards& set, const Pocket::Event& event, bool full);
@@ -40,7 +43,7 @@ struct PocketCodec {
 
     // text.cpp
     static std::string table(const Pocket::State& state, Viewer viewer, const TextStyle& style);
-    static std::string question(const Pocket::State& state, Seat seat);
+    static Fact question(const Pocket::State& state, Seat seat);
     static std::string notation(const Cards& set, const Pocket::Action& action);
     static std::string meaning(const Pocket::State& state, Seat seat, const Pocket::Action& action);
     static std::string sentence(const Cards& set, const Json& event);

@@ -66,6 +66,17 @@ std::string sustain_lines(const Pocket::State& s, int width) {
     return out;
 }
 
+// Where each fleet that can still move can go in one hex.
+std::string reach_text(const Pocket::State& s) {
+    std::string out;
+    each(s.owned[s.turn], [&](Hex from) {
+        const HexSet to = board().neighbours[from] & open_hexes(s);
+        if (s.ready(from) == 0 || to == 0) return;
+        append(out, hex_name(from) + " (" + std::to_string(s.ready(from)) + ") to " + hex_names(to), "; ");
+    });
+    return out;
+}
+
 std::string command_lines(const Pocket::State& s, int width) {
     if (s.command == Command::none) return {};
     std::string out = "Step " + std::to_string(s.step + 1) + " of 3: seat " + std::to_string(s.turn) + " carries out "
@@ -81,6 +92,9 @@ std::string command_lines(const Pocket::State& s, int width) {
     out = text::wrap(out + ".", width);
     const std::string what = s.command == Command::explore ? "Moved" : "Used in an invasion";
     if (!spent.empty()) out += text::wrap(what + " already: " + spent + ".", width);
+    if (s.command == Command::explore && !s.under_way())
+        if (const std::string reach = reach_text(s); !reach.empty())
+            out += text::wrap("One hex away: " + reach + ".", width);
     return out;
 }
 
@@ -137,41 +151,33 @@ std::string text_list(const Pocket::State& s, int width) {
     return out;
 }
 
-// Where each fleet that can still move can go in one hex.
-std::string reach_text(const Pocket::State& s) {
-    std::string out;
-    each(s.owned[s.turn], [&](Hex from) {
-        const HexSet to = board().neighbours[from] & open_hexes(s);
-        if (s.ready(from) == 0 || to == 0) return;
-        append(out, hex_name(from) + " (" + std::to_string(s.ready(from)) + ") to " + hex_names(to), "; ");
-    });
-    return out;
+std::vector<std::string> names_of(HexSet set) {
+    std::vector<std::string> names;
+    each(set, [&](Hex hex) { names.push_back(hex_name(hex)); });
+    return names;
 }
 
-std::string command_question(const Pocket::State& s) {
-    const auto left = [&](const char* one, const char* many) {
-        return std::to_string(s.left) + " " + (s.left == 1 ? one : many) + " left";
-    };
+Fact command_question(const Pocket::State& s) {
     if (s.command == Command::expand)
-        return "Expand: add ships to systems you control (" + left("ship", "ships") + ", supply "
-               + std::to_string(s.supply[s.turn]) + "), or pass.";
-    if (s.command == Command::explore && s.under_way())
-        return "Your fleet of " + ships_text(s.fleet) + " in " + hex_name(s.at) + " may continue to "
-               + hex_names(board().neighbours[s.at] & open_hexes(s))
-               + (s.fleet > 1 ? ", leaving up to " + std::to_string(s.fleet - 1) + " behind" : std::string{})
-               + (s.ready(s.at) > 0 ? ", taking up to " + std::to_string(s.ready(s.at)) + " along" : std::string{})
-               + ", or halt.";
-    if (s.command == Command::explore)
-        return "Explore: move a fleet (" + left("movement", "movements") + "), or pass. One hex away: " + reach_text(s)
-               + ".";
-    if (s.under_way()) {
-        const Seat owner = s.owner(s.at);
-        return "Invading " + hex_name(s.at) + " ("
-               + (owner == kNobody ? "unoccupied" : colour_name(owner) + " has " + ships_text(s.ships[s.at]))
-               + "): " + ships_text(s.fleet) + " sent. Send ships from " + hex_names(senders(s))
-               + (s.fleet > 0 ? ", or strike." : ".");
+        return {say("pocket.ask-expand"), {{"ships", s.left}, {"supply", s.supply[s.turn]}}};
+    if (s.command == Command::explore && s.under_way()) {
+        Values values = {
+            {"fleet", s.fleet}, {"hex", hex_name(s.at)}, {"hexes", names_of(board().neighbours[s.at] & open_hexes(s))}};
+        const bool leave = s.fleet > 1, take = s.ready(s.at) > 0;
+        if (leave) values.emplace_back("leave", s.fleet - 1);
+        if (take) values.emplace_back("take", s.ready(s.at));
+        return {leave && take ? say("pocket.ask-continue-both")
+                : leave       ? say("pocket.ask-continue-leave")
+                : take        ? say("pocket.ask-continue-take")
+                              : say("pocket.ask-continue"),
+                std::move(values)};
     }
-    return "Exterminate: invade a system next to your ships (" + left("invasion", "invasions") + "), or pass.";
+    if (s.command == Command::explore) return {say("pocket.ask-explore"), {{"movements", s.left}}};
+    if (!s.under_way()) return {say("pocket.ask-exterminate"), {{"invasions", s.left}}};
+    Values values = {{"hex", hex_name(s.at)}, {"against", s.ships[s.at]}, {"sent", s.fleet}};
+    if (senders(s) == 0) return {say("pocket.ask-strike-only"), std::move(values)};
+    values.emplace_back("hexes", names_of(senders(s)));
+    return {s.fleet > 0 ? say("pocket.ask-strike") : say("pocket.ask-send"), std::move(values)};
 }
 
 std::string seat_word(const Json& event, const char* name) {
@@ -184,6 +190,19 @@ std::string points_sentence(const Json& event, const std::string& what) {
     for (std::size_t seat = 0; seat < points.size(); ++seat)
         append(out, "seat " + std::to_string(seat) + " +" + write_json(points[seat]));
     return what + ": " + out + ".";
+}
+
+std::string chance_words(const Json& event) {
+    const std::string what = event.value("what", "");
+    const bool zero = event.value("value", Json(0)) == 0;
+    if (what == "outer") return "The outer sector cards are shuffled.";
+    if (what == "side") return "The side sector cards are shuffled.";
+    if (what == "start") return seat_word(event, "value") + " is the start player, by lot.";
+    if (what == "edge") return "One edge of the board is left out, by lot.";
+    for (const char* side : {"left", "right"})
+        if (what == std::string("turn-") + side)
+            return std::string("The sector card on the ") + side + (zero ? " is not turned." : " is turned.");
+    return {};
 }
 
 std::string battle_sentence(const Json& event) {
@@ -228,24 +247,13 @@ std::string PocketCodec::table(const Pocket::State& s, Viewer viewer, const Text
     return out;
 }
 
-std::string PocketCodec::question(const Pocket::State& s, Seat seat) {
+Fact PocketCodec::question(const Pocket::State& s, Seat seat) {
     switch (s.phase) {
-    case Phase::deploy:
-        return "Deploy 2 ships on a Level I system in a sector that nobody occupies (fleet "
-               + std::to_string(count(s.owned[seat]) + 1) + " of 2).";
-    case Phase::plan:
-        return "Plan: order your commands, such as plan explore expand exterminate. Fewer players with the same "
-               "command in a step make it stronger (3, 2, 1).";
-    case Phase::perform: {
-        const std::string losses = sustain_text(s, seat);
-        return command_question(s)
-               + (losses.empty() ? " Sustain will cost you nothing as it stands."
-                                 : " Sustain will cost you, as it stands: " + losses + ".");
-    }
-    case Phase::exploit:
-        return s.choices < s.seats ? "Choose a sector to score for everybody."
-                                   : "You control Tri-Prime: choose one more sector to score.";
-    case Phase::over: return "The game is over.";
+    case Phase::deploy: return {say("pocket.ask-deploy"), {{"fleet", count(s.owned[seat]) + 1}}};
+    case Phase::plan: return say("pocket.ask-plan");
+    case Phase::perform: return command_question(s);
+    case Phase::exploit: return s.choices < s.seats ? say("pocket.ask-score") : say("pocket.ask-score-tri-prime");
+    case Phase::over: return {};
     }
     return {};
 }
@@ -375,6 +383,7 @@ std::string PocketCodec::sentence(const Cards& /*set*/, const Json& e) {
         for (const Json& one : e.value("winners", Json::array())) names.push_back("seat " + write_json(one));
         return (names.size() == 1 ? "The winner is " : "The winners are ") + joined(names, "and") + ".";
     }
+    if (type == "chance") return chance_words(e);
     return {};
 }
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
-import type { Action, Json, LogEntry, Problem, View } from '../lib/protocol';
+import type { Action, Fact, Json, LogEntry, Problem, View } from '../lib/protocol';
+import type { GameWords } from './words';
 
 // What a board is given, and what it gives back: actions. A board never talks to the server.
 export interface BoardProps {
@@ -11,8 +12,8 @@ export interface BoardProps {
   names: string[];
   // A decision is on its way.
   busy: boolean;
-  // The server's own sentence, for boards without one of theirs.
-  asked: string | null;
+  // What the engine asks, for boards without a sentence of their own.
+  asked: Fact | null;
   hint: Action | null;
   // The moment at which the server passes for this seat, by this device's clock, and how many milliseconds it gives.
   passes?: { at: number; of: number } | null;
@@ -57,6 +58,10 @@ export interface GameEntry {
   history?: (log: LogEntry[], view: View) => RoundScores[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;
+  // What the game tells: events, refusals, questions, hints.
+  words?: GameWords;
+  // Shows a card of which nothing is on the board just now.
+  face?: () => Promise<{ default: Component<{ id: string; view: View }> }>;
   // What an action would do, in the reader's words, for a hint.
   advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
   // A server sentence in the reader's language, or null where the game has no words for it.

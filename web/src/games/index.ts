@@ -1,19 +1,19 @@
-import type { GameInfo } from '../lib/protocol';
-import { maybe } from '../lib/i18n.svelte';
-import { catalogues, t } from '../messages';
+import type { Piece } from '../lib/format';
+import type { Action, Fact, GameInfo, LogEntry } from '../lib/protocol';
 import type { GameEntry } from './board';
-import { sentence as clashSentence } from './clash/sentence';
-import { sentence as galacticSentence } from './galactic/sentence';
+import { protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
+import { words as clashWords } from './clash/words';
 import { history as galacticHistory } from './galactic/story';
+import { words as galacticWords } from './galactic/words';
 import { history as pocketHistory } from './pocket/history';
-import { sentence as pocketSentence } from './pocket/sentence';
+import { words as pocketWords } from './pocket/words';
 import { sentence as seizeSentence } from './seize/sentence';
 
 // The one list of games. A game that is not here is played on the generic board.
 const generic = () => import('./generic/Board.svelte');
 
 const entries: GameEntry[] = [
-  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), advice: () => import('./clash/advice'), sentence: clashSentence },
+  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), words: clashWords, face: () => import('./clash/Shown.svelte') },
   {
     id: 'pocket',
     picture: 'hexes',
@@ -21,9 +21,8 @@ const entries: GameEntry[] = [
     seats: 3,
     secret: (view) => view.phase === 'plan',
     board: () => import('./pocket/Board.svelte'),
-    advice: () => import('./pocket/advice'),
     history: pocketHistory,
-    sentence: pocketSentence,
+    words: pocketWords,
   },
   {
     id: 'galactic',
@@ -31,9 +30,8 @@ const entries: GameEntry[] = [
     minutes: 60,
     secret: () => true,
     board: () => import('./galactic/Board.svelte'),
-    advice: () => import('./galactic/advice'),
     history: galacticHistory,
-    sentence: galacticSentence,
+    words: galacticWords,
   },
   {
     id: 'seize',
@@ -56,26 +54,28 @@ export function usualSeats(game: GameInfo): number {
   return usual !== undefined && game.seats.includes(usual) ? usual : game.seats[0]!;
 }
 
-// What chance picked: a seat, or something of a game, or else by its bare name.
-function chosen(what: string, value: string, name: (seat: number) => string): string {
-  const known = (key: string): key is keyof typeof catalogues.en => key in catalogues.en;
-  const seat = `chance.seat.${what}`;
-  if (known(seat)) return t(seat, { who: name(Number(value)) });
-  const pick = `chance.pick.${what}`;
-  return known(pick) ? t(pick, { value }) : t('chance.pick', { value, what });
+// The words of a game; one the page does not know has those that all games share.
+const strange: GameWords = { catalogues: { en: {}, fr: {} } };
+export const wordsOf = (game: string): GameWords => gameOf(game).words ?? strange;
+
+// An entry of the log in the reader's words, a sentence for each event about which something is said.
+export function linesOf(game: string, entry: LogEntry, to: Telling): Piece[][] {
+  const { words, sentence } = gameOf(game);
+  if (!words && sentence) return (entry.text ?? []).map((text) => [sentence(text, (seat) => to.names[seat] ?? '') ?? text]);
+  return entry.events.map((event) => tell(wordsOf(game), event, to)).filter((line) => line !== null);
 }
 
-// What chance did, in every game.
-function chance(text: string, name: (seat: number) => string): string | null {
-  const match = /^(?:Seat (\d+): )?(?:a D(\d+) rolls (.+)|shuffled \((.*)\)|Chance picks (.+) \((.*)\))\.$/.exec(text);
-  if (!match) return null;
-  const who = match[1] === undefined ? '' : `${name(Number(match[1]))}: `;
-  if (match[2]) return t('chance.die', { who, sides: match[2], value: match[3]! });
-  if (match[5]) return chosen(match[6]!, match[5], name);
-  return t('chance.shuffle', { who, what: maybe(catalogues, `chance.what.${match[4]}`, match[4]!) });
+// A refusal or question in the reader's words; a fact without words of its own has the server's sentence, if any.
+export function factText(game: string | null, fact: Fact, to: Telling): Piece[] | null {
+  const told = tellFact(game === null ? strange : wordsOf(game), fact, to);
+  if (told) return told;
+  const sentence = fact.values['sentence'];
+  return typeof sentence === 'string' ? [sentence] : null;
 }
 
-// Server sentences name seats by number; the page names them by name, in the reader's language where it has the words.
-export function sentenceOf(game: string, text: string, name: (seat: number) => string): string {
-  return gameOf(game).sentence?.(text, name) ?? chance(text, name) ?? text.replace(/\bseat (\d+)\b/gi, (_, seat: string) => name(Number(seat)));
+// What an action would do, for a hint or an analysis.
+export async function adviceOf(game: string, action: Action, to: Telling): Promise<string> {
+  const { words, advice } = gameOf(game);
+  if (words?.advice) return words.advice(action, to);
+  return advice && to.view ? (await advice()).advice(action, to.view, to.names) : protocolWords(action);
 }

@@ -5,25 +5,27 @@ export class Refused extends Error {
     readonly problem: Problem,
     readonly status: number,
   ) {
-    super(problem.message);
+    super(problem.key);
   }
 }
+
+const offline: Problem = { code: 'offline', key: '', values: {} };
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   } catch {
-    throw new Refused({ code: 'offline', message: '' }, 0);
+    throw new Refused(offline, 0);
   }
   const text = await answer.text();
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Refused({ code: 'offline', message: '' }, answer.status);
+    throw new Refused(offline, answer.status);
   }
-  if (!answer.ok) throw new Refused((json as { error?: Problem }).error ?? { code: 'offline', message: '' }, answer.status);
+  if (!answer.ok) throw new Refused((json as { error?: Problem }).error ?? offline, answer.status);
   return json as T;
 }
 

@@ -44,6 +44,8 @@ interface Waiting {
 
 const patience = { hello: 10_000, ping: 25_000, silence: 12_000, longest: 8_000 };
 
+const closed: Problem = { code: 'closed', key: '', values: {} };
+
 export class Connection {
   private wire: Wire | null = null;
   private epoch: string | null = null;
@@ -74,7 +76,7 @@ export class Connection {
     return new Promise((answer) => {
       const command: Waiting = { id, text: JSON.stringify({ id, ...body }), answer };
       if (this.closed || this.state.link.at === 'refused') {
-        answer({ t: 'ack', id, ok: false, error: { code: 'closed', message: '' } });
+        answer({ t: 'ack', id, ok: false, error: closed });
         return;
       }
       this.waiting.set(id, command);
@@ -92,7 +94,7 @@ export class Connection {
     this.closed = true;
     this.clearTimers();
     this.drop();
-    for (const one of this.waiting.values()) one.answer({ t: 'ack', id: one.id, ok: false, error: { code: 'closed', message: '' } });
+    for (const one of this.waiting.values()) one.answer({ t: 'ack', id: one.id, ok: false, error: closed });
     this.waiting.clear();
   }
 

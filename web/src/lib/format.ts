@@ -1,7 +1,16 @@
 // Messages with places: `{name}`, `{n, plural, one {# ship} other {# ships}}`, `{who, select, me {you} other {they}}`.
 // `#` stands for the number of the innermost plural. Braces nest; there is no escape because no message needs one.
 
-export type Values = Record<string, string | number>;
+// A name in a sentence: its text, what `select` goes by, and the card or place it leads to.
+export interface Named {
+  text: string;
+  pick?: string;
+  show?: string;
+}
+// A piece of a sentence: plain text, or a name that leads somewhere.
+export type Piece = string | { text: string; show: string };
+export type Value = string | number | Named | Piece[];
+export type Values = Record<string, Value>;
 
 type Part = string | { name: string } | { name: string; kind: 'plural' | 'select'; cases: Map<string, Part[]> } | '#';
 
@@ -104,19 +113,51 @@ function plural(language: string, n: number): string {
   return rule.select(n);
 }
 
+const named = (value: Value | undefined): value is Named => typeof value === 'object' && !Array.isArray(value);
+
+// What a value reads as.
+export function textOf(value: Value): string {
+  if (Array.isArray(value)) return value.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+  return named(value) ? value.text : String(value);
+}
+
+// A sentence in pieces; neighbouring texts are one.
+export function pieces(language: string, message: string, values: Values = {}): Piece[] {
+  const out: Piece[] = [];
+  const add = (piece: Piece) => {
+    const last = out.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') out[out.length - 1] = last + piece;
+    else if (piece !== '') out.push(piece);
+  };
+  const write = (parts: Part[], count: number): void => {
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        add(part);
+        continue;
+      }
+      if (part.name === '#') {
+        add(String(count));
+        continue;
+      }
+      const value = values[part.name];
+      if (!('kind' in part)) {
+        if (value === undefined) add(`{${part.name}}`);
+        else if (Array.isArray(value)) value.forEach(add);
+        else if (named(value)) add(value.show === undefined ? value.text : { text: value.text, show: value.show });
+        else add(String(value));
+      } else if (part.kind === 'select') {
+        const by = named(value) ? (value.pick ?? value.text) : value === undefined ? '' : textOf(value);
+        write(part.cases.get(by) ?? part.cases.get('other')!, count);
+      } else {
+        const n = Number(value === undefined ? 0 : textOf(value));
+        write(part.cases.get(`=${n}`) ?? part.cases.get(plural(language, n)) ?? part.cases.get('other')!, n);
+      }
+    }
+  };
+  write(parse(message), 0);
+  return out;
+}
+
 export function format(language: string, message: string, values: Values = {}): string {
-  const write = (parts: Part[], count: number): string =>
-    parts
-      .map((part) => {
-        if (typeof part === 'string') return part;
-        if (part.name === '#') return String(count);
-        const value = values[part.name];
-        if (!('kind' in part)) return value === undefined ? `{${part.name}}` : String(value);
-        if (part.kind === 'select') return write(part.cases.get(String(value)) ?? part.cases.get('other')!, count);
-        const n = Number(value);
-        const chosen = part.cases.get(`=${n}`) ?? part.cases.get(plural(language, n)) ?? part.cases.get('other')!;
-        return write(chosen, n);
-      })
-      .join('');
-  return write(parse(message), 0);
+  return textOf(pieces(language, message, values));
 }

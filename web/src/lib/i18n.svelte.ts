@@ -1,4 +1,4 @@
-import { format, type Values } from './format';
+import { format, pieces, type Piece, type Value, type Values } from './format';
 import { read, write } from './storage';
 
 export const languages = { en: 'English', fr: 'Français' } as const;
@@ -41,6 +41,17 @@ export function translator<C extends Record<string, string>>(catalogues: Catalog
 export function maybe(catalogues: Catalogues<Record<string, string>>, key: string, fallback: string): string {
   const message = catalogues[current][key];
   return message === undefined ? fallback : format(current, message);
+}
+
+// The same in pieces, with names that lead to what they name.
+export function said(message: string, values?: Values): Piece[] {
+  return pieces(current, message, values);
+}
+
+// Names one after another, as the reader writes a list.
+export function listed(items: Value[], type: 'conjunction' | 'disjunction' = 'conjunction'): Piece[] {
+  const places = items.map((_, i) => `{${i}}`);
+  return pieces(current, new Intl.ListFormat(current, { type }).format(places), Object.fromEntries(items.entries()));
 }
 
 export function list(items: string[]): string {

@@ -1,10 +1,11 @@
 import { read, write } from './storage';
 
-// What a person likes on this device: their name and the light.
+// What a person likes on this device: their name, the light, and whether the log shows the words of the protocol.
 
 export type Theme = 'auto' | 'dark' | 'light';
 
 let theme = $state<Theme>(read<Theme>('theme') ?? 'auto');
+let protocol = $state<boolean>(read<boolean>('protocol') ?? false);
 let name = $state<string>(read<string>('name') ?? '');
 
 function show(): void {
@@ -22,6 +23,13 @@ export const prefs = {
     theme = next;
     write('theme', next);
     show();
+  },
+  get protocol(): boolean {
+    return protocol;
+  },
+  set protocol(next: boolean) {
+    protocol = next;
+    write('protocol', next);
   },
   get name(): string {
     return name;

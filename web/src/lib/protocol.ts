@@ -50,8 +50,8 @@ export interface JudgedDecision {
   step: number;
   seat: number;
   chance: number;
-  notation: string;
-  best: { notation: string; meaning: string };
+  action: Action;
+  best: Action;
   cost: number | null;
   gain: number | null;
 }
@@ -149,15 +149,26 @@ export interface Doc {
   table: TableDoc;
   view: View | null;
   legal: Action[];
-  asked: string | null;
+  asked: Fact | null;
 }
+
+// Something the engine says: a key of the catalogues, and the values of its gaps.
+export interface Fact {
+  key: string;
+  values: Record<string, Json>;
+}
+// Something that happened, as the viewer may know it.
+export type GameEvent = { type: string; [name: string]: Json };
 
 export interface LogEntry {
   k: number;
   step?: number;
+  // Who decided; null for the set-up.
   seat: number | null;
-  notation: string | null;
-  text: string[];
+  events: GameEvent[];
+  // The decision, where the viewer may know it and no event says all of it.
+  action?: Action | null;
+  text?: string[];
 }
 export interface ChatLine {
   n: number;
@@ -166,9 +177,8 @@ export interface ChatLine {
   text: string;
   at: number;
 }
-export interface Problem {
+export interface Problem extends Fact {
   code: string;
-  message: string;
   // The number of the rule that forbids it, such as "P5.3".
   rule?: string;
 }
@@ -193,7 +203,6 @@ export interface UpdateMessage {
   v: number;
   patch?: PatchStep[];
   sum?: string;
-  events?: Action[];
   log?: LogEntry[];
   chat?: ChatLine[];
   cut?: number;

@@ -12,6 +12,8 @@ export function fits(pattern: Record<string, Json>, action: Action): boolean {
   });
 }
 
+const unexpected = (error: unknown): Problem => ({ code: 'unexpected', key: '', values: { sentence: String(error) } });
+
 // How many patterns are met after these actions, from `made` on; null if one of them is not asked for.
 export function progress(patterns: Record<string, Json>[], made: number, actions: Action[]): number | null {
   let at = made;
@@ -78,7 +80,7 @@ export class Lesson {
       this.tutorial = await api.tutorial(this.game);
       await this.begin(Math.min(first, this.tutorial.steps.length - 1));
     } catch (error) {
-      this.problem = error instanceof Refused ? error.problem : { code: '', message: String(error) };
+      this.problem = error instanceof Refused ? error.problem : unexpected(error);
     }
   }
 
@@ -97,7 +99,7 @@ export class Lesson {
       this.chairs = tokens.map(({ token }) => new Chair(table, token, () => void this.lost(table), false));
       this.ready();
     } catch (error) {
-      this.problem = error instanceof Refused ? error.problem : { code: '', message: String(error) };
+      this.problem = error instanceof Refused ? error.problem : unexpected(error);
     }
   }
 
@@ -144,7 +146,7 @@ export class Lesson {
       const ack = await this.chairs[seat]!.send({ do: 'move', action });
       if (mine !== this.begun) return;
       if (!ack.ok) {
-        this.problem = ack.error ?? { code: '', message: '' };
+        this.problem = ack.error ?? unexpected('');
         return;
       }
     }

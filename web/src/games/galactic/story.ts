@@ -1,4 +1,4 @@
-import type { LogEntry, View } from '../../lib/protocol';
+import type { GameEvent, LogEntry, View } from '../../lib/protocol';
 import type { RoundScores } from '../board';
 import type { Attack, Force, Mode } from './types';
 
@@ -32,53 +32,58 @@ export interface Story {
   otherTypeUsed: ReadonlySet<number>;
 }
 
-const seatOf = (colour: string) => colours.indexOf(colour);
-const modeOf = (words: string): Mode => (words === 'Hyper Beam' ? 'beam' : 'infantry');
-const forceOf = (words: string | undefined): Force => (words === undefined ? 'own' : words.startsWith(', rolling') ? 'ally' : 'ally-own');
-
-const pattern = {
-  round: /^Round (\d+)\./,
-  attack: /^(\w+) attacks ([MP]\d+) from ([MP]\d+) with (Infantry|Hyper Beam)(, .+)?\.$/,
-  shows: /^(M\d+) shows D(\d+)(?:, (Free|IPEC-controlled))?\.$/,
-  penalty: /^\w+ will have half the points next round/,
-  defend: /^(\w+) defends with (Infantry|Hyper Beam)\.$/,
-  die: /^(?:Seat (\d+): )?a D(\d+) rolls (\d+)\.$/,
-  battle: /^\w+ (succeeds|fails): (\d+) against (\d+)\.$/,
-  hit: /^P\d has (\d+) hit points left\.$/,
-  taken: /^\w+ takes [MP]\d+(?: from \w+)?\.$/,
-};
-
 export function story(log: readonly LogEntry[]): Story {
   const battles: Battle[] = [];
   const used = new Set<number>();
   let round = 0;
   let now: Battle | null = null;
   for (const entry of log)
-    for (const text of entry.text) {
-      let m: RegExpExecArray | null;
-      if ((m = pattern.attack.exec(text))) {
-        const attack: Attack = { force: forceOf(m[5]), mode: modeOf(m[4]!), from: m[3]!, to: m[2]! };
-        now = { k: entry.k, round, seat: seatOf(m[1]!), attack, shown: [], penalty: false, defended: null, dice: [], totals: null, won: false, taken: false, hp: null };
+    for (const event of entry.events) {
+      if (event.type === 'attack') {
+        const attack: Attack = { force: event['force'] as Force, mode: event['mode'] as Mode, from: String(event['from']), to: String(event['to']) };
+        now = { k: entry.k, round, seat: Number(event['seat']), attack, shown: [], penalty: false, defended: null, dice: [], totals: null, won: false, taken: false, hp: null };
         battles.push(now);
-      } else if ((m = pattern.round.exec(text))) {
-        round = Number(m[1]);
+        continue;
+      }
+      if (event.type === 'round') {
+        round = Number(event['round']);
         used.clear();
         now = null;
-      } else if (!now) continue;
-      else if ((m = pattern.shows.exec(text))) now.shown.push({ moon: m[1]!, die: Number(m[2]), ipec: m[3] === undefined ? null : m[3] !== 'Free' });
-      else if (pattern.penalty.test(text)) now.penalty = true;
-      else if ((m = pattern.defend.exec(text))) {
-        now.defended = { seat: seatOf(m[1]!), mode: modeOf(m[2]!) };
-        if (now.defended.mode !== now.attack.mode) used.add(now.defended.seat);
-      } else if ((m = pattern.die.exec(text))) now.dice.push({ sides: Number(m[2]), value: Number(m[3]), seat: m[1] === undefined ? null : Number(m[1]) });
-      else if ((m = pattern.battle.exec(text))) {
-        now.totals = { attack: Number(m[2]), defense: Number(m[3]) };
-        now.won = m[1] === 'succeeds';
-      } else if ((m = pattern.hit.exec(text))) now.hp = Number(m[1]);
-      else if (pattern.taken.test(text)) now.taken = true;
+      }
+      if (now) add(now, event, used);
     }
   const last = battles.at(-1);
   return { battles, waiting: last && last.totals === null ? last : null, otherTypeUsed: used };
+}
+
+// What an event adds to a battle.
+function add(battle: Battle, event: GameEvent, used: Set<number>): void {
+  const seat = event['seat'] as number | null;
+  switch (event.type) {
+    case 'revealed':
+      battle.shown.push({ moon: String(event['moon']), die: Number(event['die']), ipec: (event['ipec'] as boolean | undefined) ?? null });
+      break;
+    case 'penalty':
+      battle.penalty = true;
+      break;
+    case 'defend':
+      battle.defended = { seat: seat!, mode: event['with'] as Mode };
+      if (battle.defended.mode !== battle.attack.mode) used.add(seat!);
+      break;
+    case 'chance':
+      if (event['kind'] === 'die') battle.dice.push({ sides: Number(event['sides']), value: Number(event['value']), seat });
+      break;
+    case 'battle':
+      battle.totals = { attack: Number(event['attack_total']), defense: Number(event['defense_total']) };
+      battle.won = event['won'] === true;
+      break;
+    case 'hit':
+      battle.hp = Number(event['hp']);
+      break;
+    case 'taken':
+      battle.taken = true;
+      break;
+  }
 }
 
 // Points at the end of each round, counted back from the present by what was taken: so it holds even where the log no
@@ -88,19 +93,16 @@ export function history(log: LogEntry[], view: View): RoundScores[] {
   const scores = [...view.scores];
   let round = view.round;
   if (view.over) out.unshift({ round, scores: [...scores] });
-  for (const entry of [...log].reverse())
-    for (const text of [...entry.text].reverse()) {
-      const taken = /^(\w+) takes ([MP])\d+(?: from (\w+))?\.$/.exec(text);
-      if (taken) {
-        const worth = taken[2] === 'P' ? 2 : 1;
-        scores[seatOf(taken[1]!)]! -= worth;
-        if (taken[3]) scores[seatOf(taken[3])]! += worth;
-      }
-      const begins = /^Round (\d+)\./.exec(text);
-      if (begins) {
-        round = Number(begins[1]) - 1;
-        out.unshift({ round, scores: [...scores] });
-      }
+  for (const event of log.flatMap((entry) => entry.events).reverse()) {
+    if (event.type === 'taken') {
+      const worth = String(event['place']).startsWith('P') ? 2 : 1;
+      scores[Number(event['seat'])]! -= worth;
+      if (typeof event['from'] === 'number') scores[event['from']]! += worth;
     }
+    if (event.type === 'round') {
+      round = Number(event['round']) - 1;
+      out.unshift({ round, scores: [...scores] });
+    }
+  }
   return out;
 }

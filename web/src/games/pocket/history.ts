@@ -5,15 +5,14 @@ import type { RoundScores } from '../board';
 // the log no longer reaches back to the beginning.
 export function history(log: LogEntry[], view: View): RoundScores[] {
   const gains: number[][] = [];
-  for (const entry of log)
-    for (const text of entry.text) {
-      if (!/^(The chosen sectors score|All sectors score double):/.test(text)) continue;
-      const gain = view.scores.map(() => 0);
-      for (const match of text.matchAll(/seat (\d+) \+(\d+)/g)) gain[Number(match[1])] = Number(match[2]);
-      // The end of the game scores twice; both belong to the last round.
-      if (text.startsWith('All') && gains.length) gains[gains.length - 1] = gains.at(-1)!.map((x, i) => x + gain[i]!);
-      else gains.push(gain);
-    }
+  for (const event of log.flatMap((entry) => entry.events)) {
+    const final = event.type === 'final-points';
+    if (event.type !== 'points' && !final) continue;
+    const gain = event['points'] as number[];
+    // The end of the game scores twice; both belong to the last round.
+    if (final && gains.length) gains[gains.length - 1] = gains.at(-1)!.map((x, i) => x + gain[i]!);
+    else gains.push(gain);
+  }
   let round = view.over ? view.round : view.round - 1;
   let scores = [...view.scores];
   const out: RoundScores[] = [];
