@@ -181,6 +181,13 @@ int run_app(int argc, char** argv) {
     draw_command->footer("Example:\n  imperium draw pocket > board.svg");
     draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });
 
+    auto* schema_command =
+        program.add_subcommand("schema", "what a game says and is told, as a JSON Schema: options, views, actions, "
+                                         "events, refusals, questions");
+    schema_command->add_option("game", game, "which game")->required();
+    schema_command->footer("Example:\n  imperium schema clash > docs/schema/clash.json");
+    schema_command->callback([&] { chosen = [&] { return run_schema(game); }; });
+
     add_card_commands(program, chosen);
 
     try {

@@ -270,6 +270,16 @@ int run_playthrough(const SimulateWords& words, const std::string& seed) {
     return 0;
 }
 
+int run_schema(const std::string& game) {
+    const auto entry = registry().find(game);
+    if (!entry) {
+        fmt::print(stderr, "imperium schema: {}\n", entry.error().message());
+        return 2;
+    }
+    fmt::print("{}\n", (*entry)->schema().dump(1));
+    return 0;
+}
+
 int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool as_text) {
     std::unique_ptr<Match> match;
     if (!file.empty()) {

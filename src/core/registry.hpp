@@ -3,6 +3,7 @@
 #include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "core/schema.hpp"
 
 #include <memory>
 #include <optional>
@@ -25,6 +26,8 @@ struct GameEntry {
     std::optional<CardOffer> cards;
     // What this game can refuse and ask, so that catalogues of words can be checked against it.
     std::span<const Phrase> phrases;
+    // What the game says and is told, described (core/schema.hpp).
+    Json (*schema)();
 };
 
 // The games there are, in the order in which they are shown.
@@ -34,7 +37,7 @@ public:
         std::optional<CardOffer> cards;
         if constexpr (requires { Codec::card_offer(); }) cards = Codec::card_offer();
         entries_.push_back({&Codec::info(), &MatchOf<Codec>::create, &MatchOf<Codec>::load, &MatchOf<Codec>::resume,
-                            MatchOf<Codec>::kReactions, cards, phrases_of<Codec>()});
+                            MatchOf<Codec>::kReactions, cards, phrases_of<Codec>(), &schema_of<Codec>});
     }
     const std::vector<GameEntry>& all() const { return entries_; }
     Result<const GameEntry*> find(std::string_view id) const;
@@ -52,6 +55,10 @@ private:
             return Codec::phrases();
         else
             return {};
+    }
+
+    template <class Codec> static Json schema_of() {
+        return schema::document(Codec::info(), Codec::schema(), phrases_of<Codec>());
     }
 
     std::vector<GameEntry> entries_;

@@ -30,13 +30,8 @@ void Log::add(const Match& match, Seat seat, const Json& action, const std::vect
     Item item{match.journal().actions(), seat, {}, 0, 0, {}};
     if (seat != kNobody) item.action = write_json(action);
     for (const Told& one : told) {
-        Line line{one.audience, write_json(one.full), {}, {}, {}};
-        const bool worded = match.info().id == "seize";  // its words are not on the page yet
-        if (worded) line.words = match.sentence(one.full);
-        if (!one.audience.open && !one.rest.is_null()) {
-            line.rest = write_json(one.rest);
-            if (worded) line.rest_words = match.sentence(one.rest);
-        }
+        Line line{one.audience, write_json(one.full), {}};
+        if (!one.audience.open && !one.rest.is_null()) line.rest = write_json(one.rest);
         item.lines.push_back(std::move(line));
     }
     item.lines.shrink_to_fit();
@@ -75,17 +70,12 @@ Json Log::entries(Viewer viewer, int first) const {
     for (auto k = static_cast<std::size_t>(std::max(0, first)); k < list.size(); ++k) {
         const Item& item = items_[list[k]];
         Json events = Json::array();
-        Json lines = Json::array();
-        for (const Line& line : item.lines) {
+        for (const Line& line : item.lines)
             if (const std::string& event = text(line, viewer); !event.empty()) events.push_back(Json::parse(event));
-            if (const std::string& words = knows(line, viewer) ? line.words : line.rest_words; !words.empty())
-                lines.push_back(words);
-        }
         const bool known = (item.known >> place_of(viewer)) & 1U;
         const bool said = (item.said >> place_of(viewer)) & 1U;
         Json entry = {{"k", k}, {"seat", seat_or_null(item.seat)}, {"events", std::move(events)}};
         if (known && !said) entry["action"] = Json::parse(item.action);
-        if (!lines.empty()) entry["text"] = std::move(lines);
         out.push_back(std::move(entry));
     }
     return out;

@@ -39,7 +39,6 @@ private:
     struct Line {
         Audience audience;
         std::string full, rest;
-        std::string words, rest_words;
     };
     struct Item {
         int decisions;

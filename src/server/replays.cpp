@@ -15,13 +15,6 @@ Json events_of(const std::vector<Told>& told) {
     return events;
 }
 
-Json sentences(const Match& match, const std::vector<Told>& told) {
-    Json lines = Json::array();
-    for (const Told& one : told)
-        if (std::string words = match.sentence(one.full); !words.empty()) lines.push_back(std::move(words));
-    return lines;
-}
-
 Json score_list(const Match& match) {
     Json list = Json::array();
     const Scores scores = match.scores();
@@ -43,8 +36,7 @@ Result<Json> told_replay(const Journal& journal, const Json& summary) {
                        {"step", step},
                        {"seat", seat_or_null(seat)},
                        {"action", action},
-                       {"events", events_of(told)},
-                       {"text", match.info().id == "seize" ? sentences(match, told) : Json::array()}});
+                       {"events", events_of(told)}});
         by_step.push_back(score_list(match));
     };
     note(kNobody, nullptr, match.opening());

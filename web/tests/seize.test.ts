@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../src/lib/protocol';
+import type { Action, GameEvent } from '../src/lib/protocol';
 import { cardOf, cards, meets, starters, traitsOf, type Keywords } from '../src/games/seize/cards';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
 import { attempt, clickable, commonDestinations, counted, destinations, forecast, marching, obstacle, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
-import { forget, remember } from '../src/games/seize/ids.svelte';
-import { sentence } from '../src/games/seize/sentence';
+import { words } from '../src/games/seize/words';
+import { plain as text, tell, tellFact } from '../src/games/words';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
 
 const data = (name: string) => JSON.parse(readFileSync(new URL(`../../data/seize/${name}.json`, import.meta.url), 'utf8'));
@@ -140,11 +140,10 @@ describe('what is not possible', () => {
     expect(tap('bid', 'unit:u0')).toBeNull();
   });
   test('refusals say names in place of ids', () => {
-    forget();
-    remember(view());
-    expect(sentence('no Units of yours attack w1 (Z8.1)', String)).toBe('no Units of yours attack Silicas, Paradise Planet (Z8.1)');
-    expect(sentence('no Units of yours attack w7 (Z8.1)', String)).toBeNull();
-    forget();
+    const to = { you: 0, names: ['Ada', 'Grace'], view: view() };
+    const told = (id: string) => tellFact(words, { key: 'seize.target-next', values: { id } }, to)!;
+    expect(told('w1')).toEqual(['The next Unit to choose a target is ', { text: 'Silicas, Paradise Planet', show: 'world:w1' }, '.']);
+    expect(text(told('w7'))).toBe('The next Unit to choose a target is w7.');
   });
 });
 
@@ -261,18 +260,23 @@ describe('words', () => {
     expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3 and Hardened +1');
     expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3 and DEF +3 versus Hovers and Vehicles');
   });
-  test('log sentences name players and cards', () => {
-    const name = (seat: number) => ['Ada', 'Grace'][seat]!;
-    forget();
-    expect(sentence('u3.1 targets w5.', name)).toBe('a Unit targets a World.');
-    remember(position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]));
-    expect(sentence('u3.1 targets w5.', name)).toBe('Clone Battalion targets Silicas, Paradise Planet.');
-    expect(sentence('u3.1#2 takes 1 Damage.', name)).toBe('a counter of Clone Battalion takes 1 Damage.');
-    expect(sentence('Seat 1 sends Clone Battalion against w5.', name)).toBe('Grace sends Clone Battalion against Silicas, Paradise Planet.');
-    expect(sentence('Turn 4: Seat 1.', name)).toBe('Turn 4: Grace.');
-    expect(sentence('Seat 0: reallocation.', name)).toBe('Ada: Reallocation Phase.');
-    expect(sentence('The game is over; won by seat 0 and seat 1.', name)).toBe('Ada and Grace share the victory.');
-    expect(sentence('Seat 0 is Regent no more.', name)).toBe('Ada is Regent no more.');
-    expect(sentence('Something else.', name)).toBe(null);
+  test('the log speaks to the reader, and its names lead to cards and places', () => {
+    const view = position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]);
+    const told = (event: GameEvent, you: number | null = null) => text(tell(words, event, { you, names: ['Ada', 'Grace'], view })!);
+    const target = { type: 'target', seat: 0, card: 'Clone Battalion', unit: 'u3.1', at: 'w5', at_card: 'Silicas, Paradise Planet', whom: 1 };
+    expect(told(target)).toBe('Clone Battalion targets Silicas, Paradise Planet.');
+    expect(tell(words, target, { you: 0, names: [], view })).toEqual([{ text: 'Clone Battalion', show: 'unit:u3.1' }, ' targets ', { text: 'Silicas, Paradise Planet', show: 'world:w5' }, '.']);
+    expect(told({ type: 'damage', seat: 0, card: 'Clone Battalion', unit: 'u3.1#2', n: 1 })).toBe('a counter of Clone Battalion takes 1 Damage.');
+    const sent = { type: 'attack', seat: 1, card: 'Clone Battalion', unit: 'u3.1', at: 'w5', at_card: 'Silicas, Paradise Planet', from: 'w1' };
+    expect(told(sent)).toBe('Grace sends Clone Battalion against Silicas, Paradise Planet.');
+    expect(told(sent, 1)).toBe('You send Clone Battalion against Silicas, Paradise Planet.');
+    expect(told({ type: 'turn', seat: 1, n: 4 })).toBe('Turn 4: Grace.');
+    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' })).toBe('Ada: Reallocation Phase.');
+    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' }, 0)).toBe('Your Reallocation Phase.');
+    expect(told({ type: 'over', winners: [0, 1] })).toBe('Ada and Grace share the victory.');
+    expect(told({ type: 'over', winners: [0] }, 0)).toBe('You win the game.');
+    expect(told({ type: 'resources', seat: 0, n: -2 })).toBe('Ada pays 2 Resource counters.');
+    expect(told({ type: 'conquest', seat: 0, card: 'Silicas, Paradise Planet', world: 'w5', whom: 1 }, 1)).toBe('Ada attacks your Silicas, Paradise Planet.');
+    expect(told({ type: 'draw', seat: 1 })).toBe('Grace draws a card.');
   });
 });

@@ -3,6 +3,7 @@
 #include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "core/schema.hpp"
 #include "games/clash/phrases.hpp"
 #include "games/clash/rules.hpp"
 
@@ -20,6 +21,8 @@ struct ClashCodec {
     using Cards = clash::Cards;  // NoCards for a game without card sets
 
     static const GameInfo& info();
+    // schema.cpp: everything below, described.
+    static schema::Parts schema();
     static Result<Clash::Options> options(int seats, const Json& complete);
     static Json options(const Clash::Options& options);
     static std::span<const Phrase> phrases() { return clash::kPhrases; }

@@ -2,6 +2,7 @@
 
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "core/schema.hpp"
 #include "games/galactic/phrases.hpp"
 #include "games/galactic/rules.hpp"
 
@@ -19,6 +20,8 @@ struct GalacticCodec {
     using Cards = NoCards;
 
     static const GameInfo& info();
+    // schema.cpp: everything below, described.
+    static schema::Parts schema();
     static Result<Galactic::Options> options(int seats, const Json& complete);
     static Json options(const Galactic::Options& options);
     static const Cards& card_set(const Galactic::Options&) {

@@ -2,6 +2,7 @@
 
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "core/schema.hpp"
 #include "games/pocket/phrases.hpp"
 #include "games/pocket/rules.hpp"
 
@@ -19,6 +20,8 @@ struct PocketCodec {
     using Cards = NoCards;
 
     static const GameInfo& info();
+    // schema.cpp: everything below, described.
+    static schema::Parts schema();
     static Result<Pocket::Options> options(int seats, const Json& complete);
     static Json options(const Pocket::Options& options);
     static const Cards& card_set(const Pocket::Options&) {

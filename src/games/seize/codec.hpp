@@ -3,6 +3,8 @@
 #include "core/card_offer.hpp"
 #include "core/match.hpp"
 #include "core/match_of.hpp"
+#include "core/schema.hpp"
+#include "games/seize/phrases.hpp"
 #include "games/seize/rules.hpp"
 
 #include <optional>
@@ -20,9 +22,12 @@ struct SeizeCodec {
     using Cards = seize::CardBook;
 
     static const GameInfo& info();
+    // schema.cpp: everything below, described.
+    static schema::Parts schema();
     static Result<Seize::Options> options(int seats, const Json& complete);
     static Json options(const Seize::Options& options);
     static const Cards& card_set(const Seize::Options& options) { return seize::card_sets[options.cards]; }
+    static std::span<const Phrase> phrases() { return seize::kPhrases; }
     static std::vector<std::pair<int, Json>> variants();
 
     static Json action(const Cards& set, const Seize::Action& action);
@@ -42,11 +47,11 @@ struct SeizeCodec {
     static Result<Seize::State> load(const Json& scenario, const Seize::Options& options, const Seize::State& fresh);
 
     // refusals.cpp: the rule that forbids an action that is well formed but not legal now.
-    static std::string why_not(const Seize::State& state, Seat seat, const Seize::Action& action);
+    static Fact why_not(const Seize::State& state, Seat seat, const Seize::Action& action);
 
     // text.cpp
     static std::string table(const Seize::State& state, Viewer viewer, const TextStyle& style);
-    static std::string question(const Seize::State& state, Seat seat);
+    static Fact question(const Seize::State& state, Seat seat);
     static std::string notation(const Cards& set, const Seize::Action& action);
     static std::string meaning(const Seize::State& state, Seat seat, const Seize::Action& action);
     static std::string sentence(const Cards& set, const Json& event);

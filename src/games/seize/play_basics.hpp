@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 // What is done to cards, one move at a time. The headers play_*.hpp build the game on it; play.hpp is the whole.
 namespace imperium::seize {
@@ -17,8 +18,42 @@ public:
     Basics(State& state, Chance& luck, Events& sink) : s(state), chance(luck), events(sink), book(cards(state)) {}
 
 protected:
-    void tell(Event event) { events(event, Audience::everyone()); }
-    void tell(Event event, Seat only) { events(event, Audience::only(only)); }
+    void tell(const Event& event) { events(whole(event), Audience::everyone()); }
+    void tell(const Event& event, Seat only) { events(whole(event), Audience::only(only)); }
+
+    // An event with everything needed to tell what happened without looking at the table. Search does not listen.
+    Event whole(Event event) const {
+        if constexpr (!std::is_same_v<std::remove_const_t<Events>, NoEvents>) {
+            if (event.card == kNoCard) event.card = card_at(event.id);
+            event.at_card = card_at(event.at);
+            const Conquest& c = s.conquest;
+            switch (event.type) {
+            case Type::damage: event.seat = owner_at(event.id); break;
+            case Type::target:
+            case Type::strike:
+                event.seat = owner_at(event.id);
+                event.whom = owner_at(event.at);
+                break;
+            case Type::counters: event.of = static_cast<std::int16_t>(required_counters(s, c.world)); [[fallthrough]];
+            case Type::conquest:
+            case Type::conquered:
+            case Type::liberated:
+            case Type::disputed:
+                if (c.world != kNone) event.whom = c.defender;
+                break;
+            default: break;
+            }
+        }
+        return event;
+    }
+    CardId card_at(Id id) const {
+        if (id == kNoId) return kNoCard;
+        return is_world(id) ? s.world[world_slot(id)].card : s.unit[slot_of(id)].card;
+    }
+    Seat owner_at(Id id) const {
+        if (id == kNoId) return kNobody;
+        return is_world(id) ? s.world[world_slot(id)].controller : s.unit[slot_of(id)].owner;
+    }
 
     void ask(Ask what, SeatSet seats) {
         s.ask = what;

@@ -280,6 +280,7 @@ protected:
         Unit& u = s.unit[unit];
         const Seat owner = u.owner;
         Event event{.type = Type::move, .seat = owner, .card = u.card, .id = u.id, .at = s.world[world].id};
+        event.from = s.world[u.world].id;
         switch (s.stage) {
         case Stage::part_b:
             event.type = Type::attack;

@@ -181,7 +181,7 @@ protected:
         s.revivals.erase(0);
         if (a.pay > 0) this->gain(owner, -a.pay);
         this->take(s.player[owner].discard, card);
-        tell({.type = Type::returned, .seat = owner, .card = card});
+        tell({.type = Type::returned, .seat = owner, .card = card, .n = static_cast<std::int16_t>(return_place(a))});
         Player& p = s.player[owner];
         switch (return_place(a)) {
         case Place::hand: this->to_hand(owner, card, true); break;
@@ -394,6 +394,12 @@ private:
             if (targets == 0 || use.shift_from == kNone) break;
             Unit& from = s.unit[slot_of(c.fighters[use.shift_from].id)];
             Unit& to = s.unit[slot_of(c.fighters[std::countr_zero(targets)].id)];
+            tell({.type = Type::shift,
+                  .seat = from.owner,
+                  .card = from.card,
+                  .id = from.id,
+                  .at = to.id,
+                  .n = from.damage});
             to.damage = static_cast<std::uint8_t>(to.damage + from.damage);
             from.damage = 0;
             break;

@@ -9,175 +9,171 @@ using Kind = Seize::Action::Type;
 
 namespace {
 
-std::string why_move(const State& s, Seat seat, Id id) {
+Fact why_move(const State& s, Seat seat, Id id) {
     const int at = slot_of(id);
-    if (at >= s.units || !s.unit[at].there() || s.unit[at].id != id) return "there is no Unit " + id_name(id);
+    if (at >= s.units || !s.unit[at].there() || s.unit[at].id != id)
+        return {say("seize.no-unit"), {{"id", id_name(id)}}};
     const Unit& u = s.unit[at];
     const Design& d = cards(s)[u.card];
-    if (u.owner != seat) return d.name + " is not yours";
+    if (u.owner != seat) return {say("seize.not-yours"), {{"unit", d.name}}};
+    const Values unit = {{"unit", d.name}};
     const bool mobile = d.type == CardType::fleet || d.type == CardType::troop;
     switch (s.stage) {
     case Stage::part_a:
-        if (u.is(Unit::kDepleted)) return d.name + " is depleted; only undepleted Units reallocate (Z7.1)";
-        if (u.is(Unit::kMoved)) return d.name + " has been reallocated in this Part already (Z7.1)";
-        return "no other World you Control has room for " + d.name + " (Z5.3)";
+        if (u.is(Unit::kDepleted)) return {say("seize.a-depleted"), unit};
+        if (u.is(Unit::kMoved)) return {say("seize.a-moved"), unit};
+        return {say("seize.a-no-room"), unit};
     case Stage::part_b:
-        if (!mobile) return d.name + " is no Fleet or Troop; only those go to Uncontrolled Worlds (Z7.2)";
-        if (u.is(Unit::kDepleted)) return d.name + " is depleted; only undepleted Fleets and Troops attack (Z7.2)";
+        if (!mobile) return {say("seize.b-immobile"), unit};
+        if (u.is(Unit::kDepleted)) return {say("seize.b-depleted"), unit};
         if (has_keyword(s, at, Keyword::sub_light) && s.player[seat].resources == 0)
-            return d.name + " has Sub-light, and you have no Resource counter to pay (Z7.2)";
-        return "no Adjacent Uncontrolled World has room for " + d.name + " (Z6, Z5.3)";
+            return {say("seize.b-sub-light"), unit};
+        return {say("seize.b-no-room"), unit};
     case Stage::part_c:
-        if (!mobile) return d.name + " is no Fleet or Troop and cannot React (Z7.3)";
-        if (u.is(Unit::kMoved)) return d.name + " has Reacted already (Z7.3)";
-        if (u.is(Unit::kDepleted))
-            return d.name
-                   + " is depleted, not Reactive, and in another System than the attacked Worlds with room (Z7.3)";
-        return "no attacked World of yours has room for " + d.name + " (Z5.3)";
-    case Stage::step4_retreat: return "only Fleet cards of the defender leave in Step 4 (Z8.8)";
-    default: return d.name + " cannot be reallocated now (Z12)";
+        if (!mobile) return {say("seize.c-immobile"), unit};
+        if (u.is(Unit::kMoved)) return {say("seize.c-moved"), unit};
+        if (u.is(Unit::kDepleted)) return {say("seize.c-depleted"), unit};
+        return {say("seize.c-no-room"), unit};
+    case Stage::step4_retreat: return say("seize.retreat-fleets");
+    default: return {say("seize.stays"), unit};
     }
 }
 
-std::string why_to(const State& s, Id id) {
+Fact why_to(const State& s, Id id) {
     const int at = is_world(id) ? world_slot(id) : kNone;
-    if (at >= s.worlds || !s.world[at].there() || s.world[at].id != id) return "there is no World " + id_name(id);
+    if (at >= s.worlds || !s.world[at].there() || s.world[at].id != id)
+        return {say("seize.no-world"), {{"id", id_name(id)}}};
     const World& w = s.world[at];
     const Design& d = cards(s)[w.card];
-    if (s.ask == Ask::revive_at) return "the card returns to a World you Control that has room (Z5.3)";
+    const Values world = {{"world", d.name}};
+    if (s.ask == Ask::revive_at) return say("seize.revive-at");
     const Unit& u = s.unit[s.moving];
-    if (u.world == at) return cards(s)[u.card].name + " is at " + d.name + " already";
+    if (u.world == at) return {say("seize.there-already"), {{"unit", card_name(cards(s), u.card)}, {"world", d.name}}};
     if (s.stage == Stage::part_b) {
-        if (w.controller == u.owner)
-            return "you Control " + d.name + "; in Part B Units go to Uncontrolled Worlds (Z7.2)";
-        if (!adjacent(s, s.moving, at)) return d.name + " is not Adjacent (Z6)";
+        if (w.controller == u.owner) return {say("seize.to-own"), world};
+        if (!adjacent(s, s.moving, at)) return {say("seize.to-far"), world};
     } else if (w.controller != u.owner)
-        return "you do not Control " + d.name + " (Z7)";
-    if (!room(s, at, u.owner)) return d.name + " has Capacity " + std::to_string(d.cost) + " and is full (Z5.3)";
-    if (s.stage == Stage::part_c) return d.name + " is not attacked, or too far for a depleted Unit (Z7.3)";
-    return "the Unit cannot go to " + d.name;
+        return {say("seize.to-foreign"), world};
+    if (!room(s, at, u.owner)) return {say("seize.to-full"), {{"world", d.name}, {"capacity", d.cost}}};
+    if (s.stage == Stage::part_c) return {say("seize.to-quiet"), world};
+    return {say("seize.to-no"), world};
 }
 
-std::string why_use(const State& s, Seat seat, const Seize::Action& a) {
+Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     const CardBook& book = cards(s);
     const std::string& name = card_name(cards(s), a.a);
+    const Values card = {{"card", name}};
     const Player& p = s.player[seat];
-    if (static_cast<Use::From>(a.c) == Use::From::hand && !p.hand.contains(a.a)) return "you do not hold " + name;
-    if (a.b >= book[a.a].abilities) return name + " has no line " + std::to_string(a.b);
+    if (static_cast<Use::From>(a.c) == Use::From::hand && !p.hand.contains(a.a)) return {say("seize.not-held"), card};
+    if (a.b >= book[a.a].abilities) return {say("seize.no-line"), {{"card", name}, {"line", a.b}}};
     const Window now = !s.uses.empty()     ? Window::answer
                        : s.window == kNone ? Window::build
                                            : static_cast<Window>(s.window);
     const Ability& ability = book.of(book[a.a])[a.b];
     if ((ability.windows & window(now)) == 0)
-        return name + " is not used at this moment (" + std::string(kWindowNames[static_cast<std::size_t>(now)])
-               + ", Z17.1)";
+        return {say("seize.use-moment"), {{"card", name}, {"window", kWindowNames[static_cast<std::size_t>(now)]}}};
     if (static_cast<Use::From>(a.c) == Use::From::hand) {
         for (int i = 0; i < s.barred_count; ++i)
-            if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == a.a)
-                return name + " was cancelled and is not played again at this moment (Z17.2)";
-        if (p.resources < (book[a.a].x_cost ? 1 : book[a.a].cost))
-            return name + " costs " + (book[a.a].x_cost ? "at least 1" : std::to_string(book[a.a].cost))
-                   + " Resource counters, and you have " + std::to_string(p.resources) + " (Z17.1)";
+            if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == a.a) return {say("seize.use-cancelled"), card};
+        if (p.resources == 0 && book[a.a].x_cost)
+            return {say("seize.use-cost-x"), {{"card", name}, {"have", p.resources}}};
+        if (p.resources < book[a.a].cost)
+            return {say("seize.use-cost"), {{"card", name}, {"cost", book[a.a].cost}, {"have", p.resources}}};
     }
     if (ability.kind == AbilityKind::activated) {
         Payers list;
         payers(s, seat, ability.activated, list);
-        if (list.empty()) return "nobody has a Character to deplete for " + name + " (Z17.5)";
+        if (list.empty()) return {say("seize.use-nobody"), card};
     }
-    return name + " finds nothing to change now, was used already, or is depleted (Z17, Z18, Y8)";
+    return {say("seize.use-nothing"), card};
 }
 
-std::string why_build(const State& s, Seat seat, const Seize::Action& a) {
+Fact why_build(const State& s, Seat seat, const Seize::Action& a) {
     const CardBook& book = cards(s);
     const std::string& name = card_name(cards(s), a.a);
-    if (!s.player[seat].hand.contains(a.a)) return "you do not hold " + name;
-    if (!book[a.a].unit()) return name + " is no Unit (Z5.2)";
+    if (!s.player[seat].hand.contains(a.a)) return {say("seize.not-held"), {{"card", name}}};
+    if (!book[a.a].unit()) return {say("seize.build-no-unit"), {{"card", name}}};
     const int at = is_world(a.id) ? world_slot(a.id) : kNone;
-    if (at >= s.worlds || !s.world[at].there() || s.world[at].id != a.id) return "there is no World " + id_name(a.id);
+    if (at >= s.worlds || !s.world[at].there() || s.world[at].id != a.id)
+        return {say("seize.no-world"), {{"id", id_name(a.id)}}};
     const World& w = s.world[at];
     const std::string& world = card_name(cards(s), w.card);
-    if (w.controller != seat) return "you do not Control " + world + " (Z5.2)";
-    if (w.is(World::kDepleted)) return world + " is depleted; a Unit is placed at a World that contributes (Z5.2)";
-    if (!room(s, at, seat)) return world + " has Capacity " + std::to_string(book[w.card].cost) + " and is full (Z5.3)";
-    return "your undepleted Worlds give fewer than the " + std::to_string(book[a.a].cost) + " Allocation points that "
-           + name + " costs (Z5.2)";
+    if (w.controller != seat) return {say("seize.build-foreign"), {{"world", world}}};
+    if (w.is(World::kDepleted)) return {say("seize.build-depleted"), {{"world", world}}};
+    if (!room(s, at, seat)) return {say("seize.build-full"), {{"world", world}, {"capacity", book[w.card].cost}}};
+    return {say("seize.build-points"), {{"card", name}, {"cost", book[a.a].cost}}};
 }
 
-std::string why_settle(const State& s, Seat seat, CardId card) {
+Fact why_settle(const State& s, Seat seat, CardId card) {
     const std::string& name = card_name(cards(s), card);
-    if (!s.player[seat].reserve.contains(card)) return name + " is not in your Reserve (Z4.5)";
+    if (!s.player[seat].reserve.contains(card)) return {say("seize.settle-no-reserve"), {{"world", name}}};
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || w.card != card) continue;
-        if (w.controller == seat) return "you have " + name + " face up already (Z4.5)";
-        if (w.is(World::kThrone)) return name + " is another player's Throne World (Z4.5)";
+        if (w.controller == seat) return {say("seize.settle-twice"), {{"world", name}}};
+        if (w.is(World::kThrone)) return {say("seize.settle-throne"), {{"world", name}}};
     }
-    return name + " costs " + std::to_string(settle_cost(s, seat, card)) + " Resource counters, and you have "
-           + std::to_string(s.player[seat].resources) + " (Z4.5)";
+    return {say("seize.settle-cost"),
+            {{"world", name}, {"cost", settle_cost(s, seat, card)}, {"have", s.player[seat].resources}}};
 }
 
-std::string why_recruit(const State& s, Seat seat, CardId card) {
+Fact why_recruit(const State& s, Seat seat, CardId card) {
     const std::string& name = card_name(cards(s), card);
-    if (has_face_up(s, seat, card)) return "you have " + name + " face up already (Z5.1)";
+    if (has_face_up(s, seat, card)) return {say("seize.recruit-twice"), {{"character", name}}};
     for (const Character& c : s.player[seat].characters)
         if (c.card == card)
-            return name + " costs " + std::to_string(cards(s)[card].cost) + " Resource counters, and you have "
-                   + std::to_string(s.player[seat].resources) + " (Z5.1)";
-    return name + " is not in your Character Area (Z5.1)";
+            return {say("seize.recruit-cost"),
+                    {{"character", name}, {"cost", cards(s)[card].cost}, {"have", s.player[seat].resources}}};
+    return {say("seize.recruit-no-area"), {{"character", name}}};
 }
 
-std::string why_muster(const State& s, Seat seat, CardId card) {
+Fact why_muster(const State& s, Seat seat, CardId card) {
     const Player& p = s.player[seat];
     const Design& d = cards(s)[card];
     if (s.stage == Stage::duel_hands) {
-        if (!p.deck.contains(card)) return d.name + " is not in your deck";
-        return d.unit() ? "a hand for duels has 10 Units (Z20.5)" : "a hand for duels has 5 Tactics (Z20.5)";
+        if (!p.deck.contains(card)) return {say("seize.muster-no-deck"), {{"card", d.name}}};
+        return d.unit() ? say("seize.muster-units") : say("seize.muster-tactics");
     }
-    if (!p.hand.contains(card)) return "you do not hold " + d.name;
+    if (!p.hand.contains(card)) return {say("seize.not-held"), {{"card", d.name}}};
     if (d.unit())
-        return d.name + " costs " + std::to_string(d.cost) + " points, and "
-               + std::to_string(unit_points(s, seat) - s.build_points) + " of " + std::to_string(unit_points(s, seat))
-               + " for Units are left (Z20.5)";
-    return d.name + " counts " + std::to_string(duel_points(d)) + " points, and "
-           + std::to_string(kTacticPoints - s.tally) + " of 2 for Tactics are left (Z20.5)";
+        return {say("seize.muster-unit-points"),
+                {{"card", d.name},
+                 {"cost", d.cost},
+                 {"left", unit_points(s, seat) - s.build_points},
+                 {"of", unit_points(s, seat)}}};
+    return {say("seize.muster-tactic-points"),
+            {{"card", d.name}, {"cost", duel_points(d)}, {"left", kTacticPoints - s.tally}}};
 }
 
-std::string why_target(const State& s, const Seize::Action& a) {
+Fact why_target(const State& s, const Seize::Action& a) {
     const Conquest& c = s.conquest;
     const Fighter& asked = c.fighters[c.cursor];
-    if (asked.id != a.id || asked.k != a.b)
-        return "the next Unit to choose a target is " + id_name(asked.id, asked.k) + " (Z8.3)";
-    if (a.type == Kind::hold) return "a Unit that is eliminated for its attack must attack in this Step (Y11)";
+    if (asked.id != a.id || asked.k != a.b) return {say("seize.target-next"), {{"id", id_name(asked.id, asked.k)}}};
+    if (a.type == Kind::hold) return say("seize.target-doomed");
     const Field field(s);
     const Stat stat = field.stat(c.cursor);
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
     if (is_world(a.at) && a.c == 0) {
-        if (strike) return "a Surprise Strike is at Units only (Z8.12)";
-        return "this Unit cannot target the World: a split stays with Units, and defenders do not target it (Z8.3, "
-               "Z8.11)";
+        if (strike) return say("seize.strike-world");
+        return say("seize.target-world");
     }
     int to = -1;
     for (int f = 0; f < c.fighters.size(); ++f)
         if (c.fighters[f].id == a.at && c.fighters[f].k == a.c && field.alive(f)) to = f;
-    if (to < 0) return "there is no " + id_name(a.at, a.c) + " in this Conquest Action";
-    if (field.attacks(to) == field.attacks(c.cursor)) return id_name(a.at, a.c) + " is on the same side";
-    if (stat.attack(field.traits(to)) == 0) return "a Unit with ATT 0 cannot attack (Z8.5)";
+    if (to < 0) return {say("seize.target-nobody"), {{"at", id_name(a.at, a.c)}}};
+    if (field.attacks(to) == field.attacks(c.cursor)) return {say("seize.target-friend"), {{"at", id_name(a.at, a.c)}}};
+    if (stat.attack(field.traits(to)) == 0) return say("seize.target-no-att");
     if (stat.is(Trait::troop) && !field.may_target(c.cursor, stat, to, strike)
         && (field.traits(to) & trait(Trait::troop)) == 0)
-        return field.attacks(c.cursor) ? "Troops target Troops, Installations or the World (Z8.3)"
-                                       : "defending Troops target attacking Troops (Z8.6)";
-    if ((field.traits(to) & trait(Trait::troop)) != 0 && field.attacks(to))
-        return "that Troop has not targeted in the first Exchange and cannot be targeted (Z8.6)";
-    if (field.stat(to).has(Keyword::support) && field.attacks(to))
-        return "a Fleet with Support that has not targeted can only be targeted with Intercept (Z8.10)";
-    return "counters of one card are alike: name the first that nobody targets (Z11.1)";
+        return field.attacks(c.cursor) ? say("seize.target-troops") : say("seize.target-defending-troops");
+    if ((field.traits(to) & trait(Trait::troop)) != 0 && field.attacks(to)) return say("seize.target-quiet-troop");
+    if (field.stat(to).has(Keyword::support) && field.attacks(to)) return say("seize.target-support");
+    return say("seize.target-counters");
 }
 
 }  // namespace
 
-std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
-    const Player& p = s.player[seat];
-    const std::string asks = std::string(ask_name(s.ask));
+Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
     ActionList<Seize> actions;
     Seize::legal(s, seat, actions);
     bool kind = false;
@@ -188,14 +184,13 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
     case Kind::lead:
     case Kind::buy:
         if (fits(Ask::throne) && kind)
-            return card_name(cards(s), a.a) + " is not among your cards, does not fit the "
-                   + std::to_string(setup_budget(s)) + " Resource counters, or is showing already (Z2.2, Z2.4)";
+            return {say("seize.setup"), {{"card", card_name(cards(s), a.a)}, {"budget", setup_budget(s)}}};
         break;
     case Kind::bid:
-        if (fits(Ask::bid)) return "you do not hold " + card_name(cards(s), a.a) + " (Z2.3)";
+        if (fits(Ask::bid)) return {say("seize.bid-not-held"), {{"card", card_name(cards(s), a.a)}}};
         break;
     case Kind::dismiss:
-        if (fits(Ask::dismiss)) return card_name(cards(s), a.a) + " is not in your Character Area that way (Z4.3)";
+        if (fits(Ask::dismiss)) return {say("seize.dismiss"), {{"character", card_name(cards(s), a.a)}}};
         break;
     case Kind::settle:
         if (fits(Ask::settle)) return why_settle(s, seat, a.a);
@@ -207,7 +202,7 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         if (fits(Ask::build)) return why_build(s, seat, a);
         break;
     case Kind::contribute:
-        if (fits(Ask::contribute)) return "only an undepleted World you Control contributes, to one Unit (Z5.2)";
+        if (fits(Ask::contribute)) return say("seize.contribute");
         break;
     case Kind::move:
         if (fits(Ask::move)) return why_move(s, seat, a.id);
@@ -223,30 +218,29 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         if (fits(Ask::aim)) return why_target(s, a);
         break;
     case Kind::split:
-        if (fits(Ask::split)) return "a part is at least 1 and no more than the ATT that is left for it (Z8.11, Y5)";
+        if (fits(Ask::split)) return say("seize.split");
         break;
     case Kind::discard:
-        if (fits(Ask::discard)) return "you do not hold " + card_name(cards(s), a.a) + " (Z13.5)";
+        if (fits(Ask::discard)) return {say("seize.discard-not-held"), {{"card", card_name(cards(s), a.a)}}};
         break;
     case Kind::banish:
-        if (fits(Ask::banish)) return "only Disputed Characters are eliminated, and one copy stays (Z14.2)";
+        if (fits(Ask::banish)) return say("seize.banish");
         break;
     case Kind::levy:
-        if (fits(Ask::levy)) return "only controllers of Disputed Worlds pay, once, and one does not (Z14.3)";
+        if (fits(Ask::levy)) return say("seize.levy");
         break;
     case Kind::conquer:
     case Kind::skip:
-        if (fits(Ask::conquer)) return "no Units of yours attack " + id_name(a.id) + " (Z8.1)";
+        if (fits(Ask::conquer)) return {say("seize.conquer-nobody"), {{"id", id_name(a.id)}}};
         break;
     case Kind::pick:
-        if (fits(Ask::target))
-            return "the card cannot choose that (" + card_name(cards(s), s.uses.back().card) + ", Y3)";
+        if (fits(Ask::target)) return {say("seize.pick"), {{"card", card_name(cards(s), s.uses.back().card)}}};
         break;
     case Kind::muster:
         if (fits(Ask::muster)) return why_muster(s, seat, a.a);
         break;
     case Kind::done:
-        if (fits(Ask::move)) return "these Units must be reallocated (Z12.3, Z12.6)";
+        if (fits(Ask::move)) return say("seize.must-move");
         break;
     default: break;
     }
@@ -255,9 +249,10 @@ std::string SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& 
         const std::string word = SeizeCodec::action(cards(s), one)["type"].get<std::string>();
         if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
-    (void)p;
-    return SeizeCodec::action(cards(s), a)["type"].get<std::string>() + " is not possible now, in phase "
-           + std::string(phase_name(s)) + "; possible: " + joined(words, "and");
+    return {say("seize.not-now"),
+            {{"action", SeizeCodec::action(cards(s), a)["type"].get<std::string>()},
+             {"phase", phase_name(s)},
+             {"actions", std::move(words)}}};
 }
 
 }  // namespace imperium

@@ -461,6 +461,7 @@ struct Seize {
             over,
             duel,
             muster,
+            shift,
         };
         Type type;
         Seat seat = kNobody;
@@ -469,6 +470,11 @@ struct Seize {
         seize::Id id = seize::kNoId;
         seize::Id at = seize::kNoId;
         std::int16_t n = 0;
+        // What the place or thing at `at` is, where it came from, and against whom: filled in when it is told.
+        seize::CardId at_card = seize::kNoCard;
+        Seat whom = kNobody;
+        seize::Id from = seize::kNoId;
+        std::int16_t of = 0;  // the number that `n` counts towards
     };
 
     template <class Chance, class Events> static State start(const Options& options, Chance& chance, Events& events);

@@ -247,64 +247,65 @@ std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& st
     return out;
 }
 
-std::string SeizeCodec::question(const State& s, Seat seat) {
+Fact SeizeCodec::question(const State& s, Seat seat) {
     const Player& p = s.player[seat];
+    const auto used = [&]() -> Values { return {{"card", card_name(cards(s), s.uses.back().card)}}; };
+    const auto used_by = [&]() -> Values {
+        return {{"seat", s.uses.back().user}, {"card", card_name(cards(s), s.uses.back().card)}};
+    };
+    const Values have = {{"have", p.resources}};
     switch (s.ask) {
     case Ask::throne:
-        if (p.throne == kNoCard)
-            return "Choose your Throne World, face down; with the Lead Character it costs at most "
-                   + number((s.rules & Seize::kAccelerated) != 0 ? 10 : 6) + ".";
-        return p.lead == kNoCard && (s.rules & Seize::kBasic) == 0 ? "Choose your Lead Character, face down."
-                                                                   : "Choose another World to buy.";
-    case Ask::bid: return "Bid: discard cards face down to become Regent, or pass and be out.";
-    case Ask::dismiss: return "Your Character Area is full: discard a Character.";
-    case Ask::rebuild: return "Turn up a World from your System Deck for cards of your Asset Deck?";
-    case Ask::settle:
-        return "Resupply: face up Worlds of your Reserve (" + number(p.resources) + " Resource counters).";
-    case Ask::recruit: return "Allocation: face up Characters (" + number(p.resources) + " Resource counters).";
-    case Ask::build: return "Allocation: allocate a Unit at a World that helps to pay for it.";
+        if (p.throne == kNoCard) return {say("seize.ask-throne"), {{"budget", setup_budget(s)}}};
+        return p.lead == kNoCard && (s.rules & Seize::kBasic) == 0 ? say("seize.ask-lead") : say("seize.ask-buy");
+    case Ask::bid: return say("seize.ask-bid");
+    case Ask::dismiss: return say("seize.ask-dismiss");
+    case Ask::rebuild: return say("seize.ask-rebuild");
+    case Ask::settle: return {say("seize.ask-settle"), have};
+    case Ask::recruit: return {say("seize.ask-recruit"), have};
+    case Ask::build: return say("seize.ask-build");
     case Ask::contribute:
-        return "Another World or card to pay for " + card_name(cards(s), s.building) + ": " + number(s.build_points)
-               + " of " + number(cards(s)[s.building].cost) + " points.";
+        return {say("seize.ask-contribute"),
+                {{"card", card_name(cards(s), s.building)},
+                 {"points", s.build_points},
+                 {"cost", cards(s)[s.building].cost}}};
     case Ask::move:
         switch (s.stage) {
-        case Stage::part_a: return "Reallocation A: which Unit goes to another World of yours?";
-        case Stage::part_b: return "Reallocation B: which Unit attacks?";
-        case Stage::part_c: return "Reallocation C: which Unit Reacts?";
-        case Stage::step4_retreat: return "Step 4: which Fleet leaves?";
-        case Stage::spread: return "The World is yours: which Unit goes on to another of your Worlds?";
-        default: return "These Units must leave: which one goes first?";
+        case Stage::part_a: return say("seize.ask-move-a");
+        case Stage::part_b: return say("seize.ask-move-b");
+        case Stage::part_c: return say("seize.ask-move-c");
+        case Stage::step4_retreat: return say("seize.ask-retreat");
+        case Stage::spread: return say("seize.ask-spread");
+        default: return say("seize.ask-home");
         }
-    case Ask::move_to: return "Where to?";
+    case Ask::move_to: return say("seize.ask-to");
     case Ask::window:
-        if (!s.uses.empty())
-            return "Seat " + number(s.uses.back().user) + " uses " + card_name(cards(s), s.uses.back().card)
-                   + ": answer it?";
-        return "Use a card now (" + std::string(kWindowNames[s.window]) + ")?";
-    case Ask::payer: return "Which Character depletes for " + card_name(cards(s), s.uses.back().card) + "?";
-    case Ask::beneficiary: return "For whom is " + card_name(cards(s), s.uses.back().card) + "?";
-    case Ask::choice: return "Which way do you use " + card_name(cards(s), s.uses.back().card) + "?";
-    case Ask::x: return "How much is X?";
-    case Ask::target: return "What does " + card_name(cards(s), s.uses.back().card) + " choose?";
+        if (!s.uses.empty()) return {say("seize.ask-answer"), used_by()};
+        return {say("seize.ask-window"), {{"window", kWindowNames[s.window]}}};
+    case Ask::payer: return {say("seize.ask-deplete"), used()};
+    case Ask::beneficiary: return {say("seize.ask-for"), used()};
+    case Ask::choice: return {say("seize.ask-choose"), used()};
+    case Ask::x: return say("seize.ask-x");
+    case Ask::target: return {say("seize.ask-pick"), used()};
     case Ask::consent:
-        return "Seat " + number(s.uses.back().user) + " wants to use " + card_name(cards(s), s.uses.back().card)
-               + (s.uses.back().asking == 1 ? ", depleting your card: do you agree?" : " for you: do you agree?");
-    case Ask::revive: return "Pay to bring " + card_name(cards(s), static_cast<CardId>(s.revivals[0] % 256)) + " back?";
-    case Ask::revive_at: return "At which World does it come back?";
-    case Ask::order: return "Put a card back on top of your Asset Deck: the first one will be drawn first.";
-    case Ask::conquer: return "Military Phase: which World do you attack now, or skip?";
-    case Ask::aim: return "Whom does " + fighter_name(s, s.conquest.cursor) + " target?";
-    case Ask::split: return "How much of its ATT goes to this target?";
-    case Ask::withdraw: return "Step 4: withdraw all your Units, or go on?";
-    case Ask::draw_world: return "Pay to draw a World to your Reserve?";
-    case Ask::discard: return "Discard down to 6 cards.";
-    case Ask::banish: return "Regent: who eliminates a Disputed Character?";
+        return {s.uses.back().asking == 1 ? say("seize.ask-consent-deplete") : say("seize.ask-consent-for"), used_by()};
+    case Ask::revive:
+        return {say("seize.ask-revive"), {{"card", card_name(cards(s), static_cast<CardId>(s.revivals[0] % 256))}}};
+    case Ask::revive_at: return say("seize.ask-revive-at");
+    case Ask::order: return say("seize.ask-order");
+    case Ask::conquer: return say("seize.ask-conquer");
+    case Ask::aim: return {say("seize.ask-target"), {{"unit", fighter_name(s, s.conquest.cursor)}}};
+    case Ask::split: return say("seize.ask-split");
+    case Ask::withdraw: return say("seize.ask-withdraw");
+    case Ask::draw_world: return say("seize.ask-draw-world");
+    case Ask::discard: return say("seize.ask-discard");
+    case Ask::banish: return say("seize.ask-banish");
     case Ask::muster:
-        if (s.stage == Stage::duel_hands) return "Choose a hand for all duels: 10 Units and 5 Tactics.";
-        return "Choose cards for this duel: " + number(unit_points(s, seat) - s.build_points) + " points of Units and "
-               + number(kTacticPoints - s.tally) + " of Tactics are left.";
-    case Ask::levy: return "Regent: who pays 1 Resource counter for a Disputed World?";
-    default: return "Nothing is asked of you.";
+        if (s.stage == Stage::duel_hands) return say("seize.ask-hands");
+        return {say("seize.ask-muster"),
+                {{"units", unit_points(s, seat) - s.build_points}, {"tactics", kTacticPoints - s.tally}}};
+    case Ask::levy: return say("seize.ask-levy");
+    default: return say("seize.ask-nothing");
     }
 }
 
@@ -372,7 +373,14 @@ std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     const std::string type = e.value("type", "");
     const auto who = [&] { return "Seat " + write_json(e.value("seat", Json(nullptr))); };
     const auto card = [&] { return e.value("card", std::string("a card")); };
+    const auto at = [&] { return e.value("at_card", e.value("at", std::string())); };
     const auto n = [&] { return write_json(e.value("n", Json(0))); };
+    // A counter is told apart from its card.
+    const auto thing = [&](const char* id, const std::string& name) {
+        const std::string given = e.value(id, std::string());
+        const auto hash = given.find('#');
+        return hash == std::string::npos ? name : name + " counter " + given.substr(hash + 1);
+    };
     if (type == "chosen") return who() + " has chosen.";
     if (type == "bid") return who() + " has bid " + n() + " cards.";
     if (type == "out") return who() + " is out of the bidding.";
@@ -392,10 +400,10 @@ std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     }
     if (type == "settle" || type == "rebuild" || type == "recruit") return who() + " faces up " + card() + ".";
     if (type == "dismiss") return who() + " discards " + card() + ".";
-    if (type == "allocate") return who() + " allocates " + card() + " at " + e.value("at", "") + ".";
-    if (type == "move") return who() + " reallocates " + card() + " to " + e.value("at", "") + ".";
-    if (type == "attack") return who() + " sends " + card() + " against " + e.value("at", "") + ".";
-    if (type == "react") return who() + " Reacts with " + card() + " to " + e.value("at", "") + ".";
+    if (type == "allocate") return who() + " allocates " + card() + " at " + at() + ".";
+    if (type == "move") return who() + " reallocates " + card() + " to " + at() + ".";
+    if (type == "attack") return who() + " sends " + card() + " against " + at() + ".";
+    if (type == "react") return who() + " Reacts with " + card() + " to " + at() + ".";
     if (type == "use") return who() + " uses " + card() + ".";
     if (type == "consent") return who() + " agrees.";
     if (type == "refuse") return who() + " does not agree.";
@@ -403,10 +411,12 @@ std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     if (type == "conquest") return who() + " attacks " + card() + ".";
     if (type == "exchange") return "Exchange " + n() + ".";
     if (type == "target" || type == "strike")
-        return e.value("unit", "") + (type == "strike" ? " strikes " : " targets ") + e.value("at", "") + ".";
-    if (type == "damage") return e.value("unit", "") + " takes " + n() + " Damage.";
+        return thing("unit", card()) + (type == "strike" ? " strikes " : " targets ") + thing("at", at()) + ".";
+    if (type == "damage") return thing("unit", card()) + " takes " + n() + " Damage.";
+    if (type == "shift") return n() + " Damage moves from " + card() + " to " + at() + ".";
     if (type == "heal") return card() + " loses " + n() + " Damage.";
-    if (type == "counters") return "Conquest counters: " + n() + ".";
+    if (type == "counters")
+        return card() + ": " + n() + " of " + write_json(e.value("of", Json(0))) + " Conquest counters.";
     if (type == "eliminated") return card() + " of " + text::lower(who()) + " is eliminated.";
     if (type == "returned") return card() + " returns to " + text::lower(who()) + ".";
     if (type == "withdraw") return who() + " withdraws.";

@@ -64,6 +64,4 @@ export interface GameEntry {
   face?: () => Promise<{ default: Component<{ id: string; view: View }> }>;
   // What an action would do, in the reader's words, for a hint.
   advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
-  // A server sentence in the reader's language, or null where the game has no words for it.
-  sentence?: (text: string, name: (seat: number) => string) => string | null;
 }

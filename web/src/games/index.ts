@@ -7,7 +7,7 @@ import { history as galacticHistory } from './galactic/story';
 import { words as galacticWords } from './galactic/words';
 import { history as pocketHistory } from './pocket/history';
 import { words as pocketWords } from './pocket/words';
-import { sentence as seizeSentence } from './seize/sentence';
+import { words as seizeWords } from './seize/words';
 
 // The one list of games. A game that is not here is played on the generic board.
 const generic = () => import('./generic/Board.svelte');
@@ -40,7 +40,8 @@ const entries: GameEntry[] = [
     secret: () => true,
     board: () => import('./seize/Board.svelte'),
     advice: () => import('./seize/advice'),
-    sentence: seizeSentence,
+    words: seizeWords,
+    face: () => import('./seize/Shown.svelte'),
     editors: { decks: () => import('./seize/SetUpDecks.svelte') },
   },
 ];
@@ -60,8 +61,6 @@ export const wordsOf = (game: string): GameWords => gameOf(game).words ?? strang
 
 // An entry of the log in the reader's words, a sentence for each event about which something is said.
 export function linesOf(game: string, entry: LogEntry, to: Telling): Piece[][] {
-  const { words, sentence } = gameOf(game);
-  if (!words && sentence) return (entry.text ?? []).map((text) => [sentence(text, (seat) => to.names[seat] ?? '') ?? text]);
   return entry.events.map((event) => tell(wordsOf(game), event, to)).filter((line) => line !== null);
 }
 

@@ -168,7 +168,6 @@ export interface LogEntry {
   events: GameEvent[];
   // The decision, where the viewer may know it and no event says all of it.
   action?: Action | null;
-  text?: string[];
 }
 export interface ChatLine {
   n: number;
