@@ -4,7 +4,6 @@
 #include "app/files.hpp"
 #include "app/passing.hpp"
 #include "app/terminal.hpp"
-#include "app/wording.hpp"
 #include "core/replay.hpp"
 #include "core/text.hpp"
 #include "games/all.hpp"
@@ -90,7 +89,7 @@ private:
         std::vector<std::pair<std::string, int>> lines;
         for (; told_ < news_.size(); ++told_) {
             const Json& event = news_[told_].to(who);
-            const std::string sentence = event.is_null() ? "" : in_words(*match_, event);
+            const std::string sentence = event.is_null() ? "" : match_->sentence(event);
             if (sentence.empty()) continue;
             if (!lines.empty() && lines.back().first == sentence)
                 ++lines.back().second;
@@ -319,7 +318,7 @@ private:
         const auto add = [&](const std::vector<Told>& told) {
             for (const Told& one : told) {
                 const Json& event = one.to(who);
-                if (!event.is_null()) out += text::wrap(in_words(**again, event), output_style().width, 2);
+                if (!event.is_null()) out += text::wrap((*again)->sentence(event), output_style().width, 2);
             }
         };
         add((*again)->opening());

@@ -3,6 +3,7 @@
 #include "agents/clock.hpp"
 #include "agents/mind.hpp"
 #include "core/replay.hpp"
+#include "core/table_phrases.hpp"
 #include "games/all.hpp"
 
 #include <algorithm>
@@ -173,7 +174,7 @@ Result<Json> analyse(const Journal& journal, Agent judge, const StudyBudget& bud
     int step = 0;
     for (const Entry& entry : journal.entries) {
         if (entry.seat == kNobody) continue;
-        if (study.stop) return refuse("stopped", "the server is closing");
+        if (study.stop) return refuse("stopped", table_phrases::say("server.closing"));
         if (next < chosen->size() && (*chosen)[next] == step) {
             // What is left of the time is shared by what is left of the decisions.
             const auto left = std::max(Clock::duration::zero(), end - Clock::now());

@@ -2,6 +2,7 @@
 
 #include "core/replay.hpp"
 #include "core/stream.hpp"
+#include "core/table_phrases.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
@@ -131,8 +132,7 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     if (const auto at = tables_.find(id); at != tables_.end()) return at->second;
     auto kept = store_.load(id);
     if (!kept && kept.error().code == "unknown_table")
-        return refuse("unknown_table",
-                      "there is no table " + brief(Json(id)) + "; the lobby lists those that are open");
+        return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
     auto table = kept ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, kept.error().message());
     tables_.emplace(id, table);
     return table;
@@ -324,12 +324,12 @@ Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
     auto table = find(id);
     if (!table) return table;
     if ((*table)->status() == Table::Status::stopped)
-        return refuse("stopped", (*table)->summary()["message"].get<std::string>());
-    if (reading_->waiting() > kMostWaiting)
-        return refuse("too_many", "the server is busy with old games; ask again in a moment");
-    if ((*table)->is_practice()) return refuse("not_found", "practice is not kept; there is no replay of it");
+        return refuse("stopped", {table_phrases::say("server.stopped"),
+                                  {{"reason", (*table)->summary()["message"].get<std::string>()}}});
+    if (reading_->waiting() > kMostWaiting) return refuse("too_many", table_phrases::say("server.busy"));
+    if ((*table)->is_practice()) return refuse("not_found", table_phrases::say("server.replay-practice"));
     if ((*table)->status() != Table::Status::over)
-        return refuse("not_over", "this game is not over; its replay can be seen afterwards");
+        return refuse("not_over", table_phrases::say("server.replay-not-over"));
     return table;
 }
 
@@ -369,8 +369,7 @@ Result<Json> House::analysis(const std::string& id) {
     }
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
-    if (studying_->waiting() >= kMostStudies)
-        return refuse("too_many", "the server is busy with other analyses; ask again in a moment");
+    if (studying_->waiting() >= kMostStudies) return refuse("too_many", table_phrases::say("server.busy"));
     const auto study = std::make_shared<Study>();
     studies_.emplace(id, study);
     studied_.push_back(id);

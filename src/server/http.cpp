@@ -1,5 +1,6 @@
 #include "server/http.hpp"
 
+#include "core/table_phrases.hpp"
 #include "server/patch.hpp"
 #include "server/tutorials.hpp"
 
@@ -148,9 +149,8 @@ asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
         ++house_.metrics().refused;
         Request nothing;
         nothing.version(11);
-        Reply busy =
-            problem(nothing, {"too_many", counted ? "the server holds as many connections as it can; come back later"
-                                                  : "too many connections from your address"});
+        Reply busy = problem(nothing, {"too_many", counted ? table_phrases::say("server.server-full")
+                                                           : table_phrases::say("server.too-many-connections")});
         busy.keep_alive(false);
         stream.expires_after(std::chrono::seconds(2));
         co_await http::async_write(stream, busy, kTuple);
@@ -196,7 +196,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string 
             }
             if (!addresses_.request(question.address, steady_seconds())) {
                 ++house_.metrics().refused;
-                out = problem(request, {"too_many", "too many requests from your address; come back in a moment"});
+                out = problem(request, {"too_many", table_phrases::say("server.too-many-requests")});
                 out.set(http::field::retry_after, "1");
             } else if (!path)
                 out = problem(request, {"bad_request", "this path is malformed"});
@@ -223,7 +223,7 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
     if (steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket")
         table = house_.find(steps[2]);
     if (table && settings_.behind_proxy && !addresses_.connect(question.address))
-        table = refuse("too_many", "too many connections from your address");
+        table = refuse("too_many", table_phrases::say("server.too-many-connections"));
     if (!table) {
         Reply out = problem(question.request, table.error());
         out.keep_alive(false);
@@ -276,7 +276,7 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
 std::optional<Reply> Http::too_many_tables(const Question& question) {
     if (addresses_.new_table(question.address, steady_seconds())) return std::nullopt;
     ++house_.metrics().refused;
-    Reply out = problem(question.request, {"too_many", "too many new tables from your address; come back in a minute"});
+    Reply out = problem(question.request, {"too_many", table_phrases::say("server.too-many-tables")});
     out.set(http::field::retry_after, "60");
     return out;
 }
@@ -367,7 +367,7 @@ void Http::fill(Table& table, const Json& body, const Answer& then) const {
     if (!read.ok()) return then(read.problem());
     const auto level = level_of(body, kStandIn);
     if (!level) return then(std::unexpected(level.error()));
-    if (!table.seat_of(token)) return then(refuse("wrong_token", "no seat of this table has that token"));
+    if (!table.seat_of(token)) return then(refuse("wrong_token", table_phrases::say("server.wrong-token")));
     table.fill(seat, *level, then);
 }
 

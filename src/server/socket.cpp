@@ -1,5 +1,7 @@
 #include "server/socket.hpp"
 
+#include "core/table_phrases.hpp"
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket.hpp>
@@ -62,7 +64,7 @@ asio::awaitable<void> Socket::run(Request request) {
 void Socket::take(std::string_view text) {
     if (!bucket_.take(settings_.bounds.messages_per_socket, steady_seconds())) {
         ++metrics_.refused;
-        return dismiss({"too_many", "too many messages; come back after a second"});
+        return dismiss({"too_many", table_phrases::say("server.too-many-messages")});
     }
     if (!stream_.got_text()) return dismiss({"bad_json", "messages are JSON texts, not bytes"});
     auto message = parse_json(text);
@@ -89,7 +91,7 @@ void Socket::hello(const Json& message) {
     Viewer viewer = Viewer::spectator();
     if (seated) {
         const auto seat = table_->seat_of(token);
-        if (!seat) return dismiss({"wrong_token", "no seat of this table has that token; without one you may watch"});
+        if (!seat) return dismiss({"wrong_token", table_phrases::say("server.wrong-token")});
         viewer = Viewer::of(*seat);
     }
     greeted_ = true;

@@ -2,6 +2,7 @@
 
 #include "core/foresight.hpp"
 #include "core/stream.hpp"
+#include "core/table_phrases.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
 #include "server/token.hpp"
@@ -293,8 +294,8 @@ void Table::join(const std::string& name, std::optional<Seat> wanted, Answer ans
         };
         const auto at = std::ranges::find_if(seats_, open);
         if (status_ != Status::waiting || at == seats_.end())
-            return answer(refuse("no_seat", wanted ? "seat " + std::to_string(*wanted) + " is not open; you may watch"
-                                                   : "no seat of this table is open any more; you may watch"));
+            return answer(refuse("no_seat", wanted ? Fact(table_phrases::say("server.seat-taken"), {{"seat", *wanted}})
+                                                   : Fact(table_phrases::say("server.no-open-seat"))));
         const std::string token = new_token();
         store::SeatRecord seat = *at;
         seat.kind = "person";
@@ -317,7 +318,7 @@ void Table::join(const std::string& name, std::optional<Seat> wanted, Answer ans
 void Table::fill(Seat wanted, const std::string& level, Answer answer) {
     when_quiet([=, this, self = shared_from_this()] {
         if (status_ != Status::waiting || wanted >= seats_.size() || seats_[wanted].kind != "open")
-            return answer(refuse("no_seat", "seat " + std::to_string(wanted) + " is not open"));
+            return answer(refuse("no_seat", {table_phrases::say("server.seat-taken"), {{"seat", wanted}}}));
         store::SeatRecord seat = seats_[wanted];
         seat.kind = "computer";
         seat.level = level;
@@ -502,7 +503,7 @@ void Table::hello(const std::shared_ptr<Client>& client, Viewer viewer, const st
                   std::optional<std::uint64_t> version) {
     when_awake([=, this, self = shared_from_this()] {
         if (guests_.size() >= static_cast<std::size_t>(around_.settings.bounds.connections_per_table))
-            return client->dismiss({"too_many", "this table has as many visitors as it can hold; come back later"});
+            return client->dismiss({"too_many", table_phrases::say("server.table-full")});
         const Guest guest{client, viewer};
         const auto place = static_cast<std::size_t>(place_of(viewer));
         Feed& feed = feeds_[place];

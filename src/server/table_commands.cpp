@@ -1,5 +1,6 @@
 #include "agents/clock.hpp"
 #include "core/replay.hpp"
+#include "core/table_phrases.hpp"
 #include "games/all.hpp"
 #include "server/patch.hpp"
 #include "server/table.hpp"
@@ -136,16 +137,17 @@ void Table::perform(const Order& order, const Json& command) {
     }
     const bool seated = order.viewer.kind == Viewer::Kind::seat;
     if (at->needs_seat && !seated)
-        return decline(order, {"forbidden", name + " is for people who sit at the table; you are watching"});
+        return decline(order, {"forbidden", {table_phrases::say("server.watching"), {{"command", name}}}});
     if (seated && remembers(order.viewer.seat, order.id)) return ack(order, Json{{"again", true}});
-    if (status_ == Status::stopped && at->needs_seat) return decline(order, {"stopped", message_});
+    if (status_ == Status::stopped && at->needs_seat)
+        return decline(order, {"stopped", {table_phrases::say("server.stopped"), {{"reason", message_}}}});
     const bool now_possible = status_ == Status::stopped || (status_ == Status::waiting && at->waiting)
                               || (status_ == Status::playing && at->playing) || (status_ == Status::over && at->over);
     if (!now_possible) {
-        const char* why = status_ == Status::waiting ? "the game has not begun; an open seat waits for somebody"
-                          : status_ == Status::over  ? "the game is over"
-                                                     : "the game is not over yet";
-        return decline(order, {"not_now", name + " is not possible now: " + why});
+        const Phrase& why = status_ == Status::waiting ? table_phrases::say("server.not-begun")
+                            : status_ == Status::over  ? table_phrases::say("server.over")
+                                                       : table_phrases::say("server.not-over");
+        return decline(order, {"not_now", {why, {{"command", name}}}});
     }
     (this->*at->run)(order, command);
 }
@@ -160,8 +162,7 @@ void Table::do_move(const Order& order, const Json& command) {
     if (actions != nullptr && (!actions->is_array() || actions->empty() || actions->size() > kMostActions))
         return decline(order,
                        {"bad_request", "actions must be a list of 1 to " + std::to_string(kMostActions) + " actions"});
-    if (plays_itself(seat))
-        return decline(order, {"not_now", "a computer plays this seat for you; take it back with return first"});
+    if (plays_itself(seat)) return decline(order, {"not_now", table_phrases::say("server.computer-plays")});
     decide(seat, action != nullptr ? Json::array({*action}) : *actions, order);
 }
 
@@ -184,9 +185,9 @@ void Table::do_why(const Order& order, const Json& command) {
 
 void Table::do_hint(const Order& order, const Json& command) {
     const Seat seat = order.viewer.seat;
-    if (!alone()) return decline(order, {"forbidden", "hints are for tables without other people"});
-    if (!owes(seat)) return decline(order, {"not_now", "you owe no decision now"});
-    if (hinting_) return decline(order, {"not_now", "a hint is being thought out already"});
+    if (!alone()) return decline(order, {"forbidden", table_phrases::say("server.hint-alone")});
+    if (!owes(seat)) return decline(order, {"not_now", table_phrases::say("server.no-decision")});
+    if (hinting_) return decline(order, {"not_now", table_phrases::say("server.hint-busy")});
     const auto level = level_of(command, name_of(Agent::emperor));
     if (!level) return decline(order, level.error());
     const Agent agent = *agent_of(*level);
@@ -218,7 +219,7 @@ void Table::do_look(const Order& order, const Json& command) {
         return decline(order, {"bad_request", "k must be an entry of the log, from 0 to "
                                                   + std::to_string(log_.count(order.viewer) - 1)});
     if (around_.reading.waiting() > kMostWaitingLooks)
-        return decline(order, {"too_many", "the server is busy with old positions; ask again in a moment"});
+        return decline(order, {"too_many", table_phrases::say("server.busy")});
     const std::shared_ptr<const Match> match = match_->clone();
     around_.reading.submit([self = shared_from_this(), match, order, count = *decisions] {
         if (order.client.expired()) return;
@@ -229,7 +230,7 @@ void Table::do_look(const Order& order, const Json& command) {
             if (fine)
                 self->ack(order, answer);
             else
-                self->decline(order, Problem{"stopped", "that position could not be found again"});
+                self->decline(order, Problem{"stopped", table_phrases::say("server.not-found-again")});
         });
     });
 }
@@ -276,11 +277,10 @@ std::optional<TakingBack> Table::back_of(Seat seat) const {
 void Table::do_undo(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
     auto back = back_of(seat);
-    if (!back) return decline(order, {"not_now", "you have made no decision that could be taken back"});
+    if (!back) return decline(order, {"not_now", table_phrases::say("server.nothing-to-undo")});
     if (others_of(seat).empty()) return take_back(std::move(*back), order);
     if (undo_ && undo_->seat != seat)
-        return decline(order,
-                       {"not_now", "seat " + std::to_string(undo_->seat) + " asks to take back already; answer first"});
+        return decline(order, {"not_now", {table_phrases::say("server.undo-asked"), {{"seat", undo_->seat}}}});
     if (!undo_) undo_ = UndoQuestion{seat, owned_with(seat), back->revealed};
     publish();
     ack(order);
@@ -289,14 +289,14 @@ void Table::do_undo(const Order& order, const Json&) {
 void Table::do_answer(const Order& order, const Json& command) {
     const Json* yes = field(command, "yes");
     if (yes == nullptr || !yes->is_boolean()) return decline(order, {"bad_request", "yes must be true or false"});
-    if (!undo_) return decline(order, {"not_now", "nobody asks to take back"});
+    if (!undo_) return decline(order, {"not_now", table_phrases::say("server.nobody-asks")});
     if (!yes->get<bool>()) {
         undo_.reset();
         publish();
         return ack(order);
     }
     if (!others_of(undo_->seat).has(order.viewer.seat))
-        return decline(order, {"not_now", "this question is for the other people at the table"});
+        return decline(order, {"not_now", table_phrases::say("server.not-your-question")});
     undo_->agreed = undo_->agreed | owned_with(order.viewer.seat);
     if ((others_of(undo_->seat) - undo_->agreed).empty())
         if (auto back = back_of(undo_->seat)) return take_back(std::move(*back), order);
@@ -310,18 +310,19 @@ void Table::do_replace(const Order& order, const Json& command) {
     if (!read.ok()) return decline(order, read.problem().error());
     const auto level = level_of(command, kStandIn);
     if (!level) return decline(order, level.error());
-    const std::string who = "seat " + std::to_string(seat);
-    if (plays_itself(seat)) return decline(order, {"not_now", "a computer plays " + who + " already"});
-    if (seat == order.viewer.seat)
-        return decline(order, {"not_now", "this is your own seat; leave gives it to a computer"});
+    const Values who = {{"seat", seat}};
+    if (plays_itself(seat)) return decline(order, {"not_now", {table_phrases::say("server.computer-already"), who}});
+    if (seat == order.viewer.seat) return decline(order, {"not_now", table_phrases::say("server.own-seat")});
     const Moment away = here(seat) ? 0 : now() - away_since_[seat];
+    if (away < around_.settings.replace_after && here(seat))
+        return decline(order, {"not_now", {table_phrases::say("server.seat-here"), who}});
     if (away < around_.settings.replace_after)
-        return decline(order, {"not_now", here(seat) ? who + " is here"
-                                                     : who + " has been away for " + std::to_string(away / 1000)
-                                                           + " seconds; a computer may take over after "
-                                                           + std::to_string(around_.settings.replace_after / 1000)});
+        return decline(
+            order, {"not_now",
+                    {table_phrases::say("server.seat-away"),
+                     {{"seat", seat}, {"seconds", away / 1000}, {"after", around_.settings.replace_after / 1000}}}});
     if (!match_->pending(order.viewer).has(seat))
-        return decline(order, {"not_now", "the game does not wait for " + who});
+        return decline(order, {"not_now", {table_phrases::say("server.not-waited-for"), who}});
     set_level(seat, *level, order);
 }
 
@@ -335,12 +336,12 @@ void Table::do_return(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
     if (!plays_itself(seat)) return ack(order);
     if (clocks_.per_game() && clocks_.left(seat, now()) <= 0)
-        return decline(order, {"not_now", "your time for this game is used up; the computer plays it to the end"});
+        return decline(order, {"not_now", table_phrases::say("server.time-used")});
     set_level(seat, "", order);
 }
 
 void Table::do_rematch(const Order& order, const Json&) {
-    if (is_practice()) return decline(order, {"not_now", "this was practice; begin the tutorial again instead"});
+    if (is_practice()) return decline(order, {"not_now", table_phrases::say("server.practice")});
     const Json* begun = field(record_.rematch, "table");
     if (begun != nullptr && !begun->is_null()) return ack(order, Json{{"table", *begun}});
     SeatSet agreed;

@@ -1,6 +1,7 @@
 #include "server/tutorials.hpp"
 
 #include "core/data.hpp"
+#include "core/table_phrases.hpp"
 #include "games/all.hpp"
 
 #include <map>
@@ -95,7 +96,8 @@ Result<Tutorial> tutorial_from(const Json& file) {
 Result<const Tutorial*> tutorial_of(const std::string& game) {
     static const std::map<std::string, Result<Tutorial>> kAll = read_all();
     const auto at = kAll.find(game);
-    if (at == kAll.end()) return refuse("not_found", "there is no tutorial of " + brief(Json(game)));
+    if (at == kAll.end())
+        return refuse("not_found", {table_phrases::say("server.no-tutorial"), {{"game", brief(Json(game))}}});
     if (!at->second) return std::unexpected(at->second.error());
     return &*at->second;
 }
@@ -148,7 +150,7 @@ Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step) {
     if (!match) return match;
     for (std::size_t i = first; i < static_cast<std::size_t>(step); ++i)
         if (auto played = play_lesson(**match, tutorial, tutorial.steps[i]); !played)
-            return refuse(played.error().code, "step " + std::to_string(i) + ": " + played.error().message());
+            return refuse(played.error().code, played.error(), "step " + std::to_string(i) + ": ");
     return match;
 }
 

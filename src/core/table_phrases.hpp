@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/fact.hpp"
+
+// What a table and the server around it refuse to people; `command` is a word of docs/api.md.
+namespace imperium::table_phrases {
+
+inline constexpr std::array<Phrase, 38> kAll = {{
+    {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
+    {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
+    {"server.over", "", "{command} is not possible now: the game is over"},
+    {"server.not-over", "", "{command} is not possible now: the game is not over yet"},
+    {"server.computer-plays", "", "a computer plays this seat for you; take it back with return first"},
+    {"server.hint-alone", "", "hints are for tables without other people"},
+    {"server.no-decision", "", "you owe no decision now"},
+    {"server.hint-busy", "", "a hint is being thought out already"},
+    {"server.busy", "", "the server is busy; ask again in a moment"},
+    {"server.nothing-to-undo", "", "you have made no decision that could be taken back"},
+    {"server.undo-asked", "", "seat {seat} asks to take back already; answer first"},
+    {"server.nobody-asks", "", "nobody asks to take back"},
+    {"server.not-your-question", "", "this question is for the other people at the table"},
+    {"server.computer-already", "", "a computer plays seat {seat} already"},
+    {"server.own-seat", "", "this is your own seat; leave gives it to a computer"},
+    {"server.seat-here", "", "seat {seat} is here"},
+    {"server.seat-away", "", "seat {seat} has been away for {seconds} seconds; a computer may take over after {after}"},
+    {"server.not-waited-for", "", "the game does not wait for seat {seat}"},
+    {"server.time-used", "", "your time for this game is used up; the computer plays it to the end"},
+    {"server.practice", "", "this was practice; begin the tutorial again instead"},
+    {"server.stopped", "", "{reason}"},
+    {"server.not-found-again", "", "that position could not be found again"},
+    {"server.table-full", "", "this table has as many visitors as it can hold; come back later"},
+    {"server.too-many-messages", "", "too many messages; come back after a second"},
+    {"server.too-many-requests", "", "too many requests from your address; come back in a moment"},
+    {"server.too-many-connections", "", "too many connections from your address"},
+    {"server.too-many-tables", "", "too many new tables from your address; come back in a minute"},
+    {"server.server-full", "", "the server holds as many connections as it can; come back later"},
+    {"server.unknown-table", "", "there is no table {table}; the lobby lists those that are open"},
+    {"server.seat-taken", "", "seat {seat} is not open; you may watch"},
+    {"server.no-open-seat", "", "no seat is open; you may watch"},
+    {"server.wrong-token", "", "no seat of this table has that token; without one you may watch"},
+    {"server.replay-not-over", "", "this game is not over; its replay can be seen afterwards"},
+    {"server.replay-practice", "", "practice is not kept; there is no replay of it"},
+    {"server.closing", "", "the server is closing"},
+    {"server.no-tutorial", "", "there is no tutorial of {game}"},
+    {"server.old-client", "",
+     "this server speaks version {version} of its interface, and your client an older one; load the page again, or "
+     "see docs/api.md"},
+    {"server.not-written", "", "the journal cannot be written; nothing has changed"},
+}};
+
+consteval const Phrase& say(std::string_view key) { return phrase_in(kAll, key); }
+
+}  // namespace imperium::table_phrases
