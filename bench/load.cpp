@@ -169,7 +169,9 @@ Json new_table() {
     return {{"game", "clash"}, {"options", {{"target", 99}}}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
 }
 Json new_guest() { return {{"name", "Grace"}}; }
-std::string greeting(const std::string& token) { return write_json({{"t", "hello"}, {"token", token}}); }
+std::string greeting(const std::string& token) {
+    return write_json({{"t", "hello"}, {"version", 2}, {"token", token}});
+}
 
 asio::awaitable<Json> post(tcp::socket& socket, std::string target, Json body) {
     beast::http::request<beast::http::string_body> request(beast::http::verb::post, target, 11);

@@ -174,7 +174,8 @@ private:
         }
         if (rng.below(3) == 0 || list.size() < 2) list.push_back({{"type", "no such action"}});
         if (rng.below(3) == 0 && !remembered_.empty())
-            list.push_back(Codec::action(*set_, remembered_[rng.below(static_cast<std::uint32_t>(remembered_.size()))]));
+            list.push_back(
+                Codec::action(*set_, remembered_[rng.below(static_cast<std::uint32_t>(remembered_.size()))]));
         return list;
     }
 
@@ -229,6 +230,10 @@ private:
             for (const Action& old : remembered_) {
                 if (std::find(mine.begin(), mine.end(), old) != mine.end()) continue;
                 refused(seat, Codec::action(*set_, old), "illegal_action");
+                if constexpr (requires { Codec::phrases(); }) {
+                    const auto why = copy->apply(seat, Codec::action(*set_, old)).error().why;
+                    expect(why.complete() && !why.plain(), "a refusal is a phrase with all its values", why.english());
+                }
             }
             if (!mine.empty()) {
                 const Action keep = mine[static_cast<int>(rng.below(static_cast<std::uint32_t>(mine.size())))];

@@ -1,6 +1,7 @@
 #include "server/socket.hpp"
 
 #include "core/table_phrases.hpp"
+#include "core/version.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -78,7 +79,7 @@ void Socket::take(std::string_view text) {
 
 void Socket::hello(const Json& message) {
     Reader read(message, "", "bad_request");
-    read.allow({"t", "token", "epoch", "v"});
+    read.allow({"t", "version", "token", "epoch", "v"});
     if (read.text_or("t", "") != "hello")
         read.fail("the first message is {\"t\":\"hello\"}, with the token of a seat or without");
     const bool seated = read.has("token") && !read.get("token")->is_null();
@@ -87,7 +88,10 @@ void Socket::hello(const Json& message) {
     std::optional<std::uint64_t> version;
     if (read.has("v") && !read.get("v")->is_null())
         version = static_cast<std::uint64_t>(read.integer("v", 0, 1LL << 50));
+    const auto spoken = read.integer_or("version", 1, 1'000'000, 1);
     if (!read.ok()) return dismiss(read.problem().error());
+    if (spoken < kInterfaceVersion)
+        return dismiss({"old_client", {table_phrases::say("server.old-client"), {{"version", kInterfaceVersion}}}});
     Viewer viewer = Viewer::spectator();
     if (seated) {
         const auto seat = table_->seat_of(token);

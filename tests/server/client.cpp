@@ -240,14 +240,14 @@ void Viewing::send_bytes(const std::string& bytes) {
 }
 
 void Viewing::hello() {
-    Json message = {{"t", "hello"}};
+    Json message = {{"t", "hello"}, {"version", 2}};
     if (!token_.empty()) message["token"] = token_;
     send(message);
     next();
 }
 
 void Viewing::resume(const std::string& epoch, std::uint64_t version) {
-    Json message = {{"t", "hello"}, {"epoch", epoch}, {"v", version}};
+    Json message = {{"t", "hello"}, {"version", 2}, {"epoch", epoch}, {"v", version}};
     if (!token_.empty()) message["token"] = token_;
     send(message);
 }

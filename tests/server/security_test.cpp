@@ -30,8 +30,9 @@ TEST(Security, BadMessagesAreAnsweredAndTheSocketCloses) {
     EXPECT_EQ(after("{", false), "bad_json");
     EXPECT_EQ(after("[]", false), "bad_request");
     EXPECT_EQ(after(R"({"t":"move"})", false), "bad_request");
-    EXPECT_EQ(after(R"({"t":"hello","token":"0123456789abcdef0123456789abcdef"})", false), "wrong_token");
-    EXPECT_EQ(after(R"({"t":"hello","token":7})", false), "bad_request");
+    EXPECT_EQ(after(R"({"t":"hello","version":2,"token":"0123456789abcdef0123456789abcdef"})", false), "wrong_token");
+    EXPECT_EQ(after(R"({"t":"hello","version":2,"token":7})", false), "bad_request");
+    EXPECT_EQ(after(R"({"t":"hello"})", false), "old_client");
     EXPECT_EQ(after("no json", true), "bad_json");
     EXPECT_EQ(after(std::string(1000, '['), true), "bad_json");
     EXPECT_EQ(after("{\"id\":\"\xff\"}", true), "");  // not UTF-8: the WebSocket itself refuses it

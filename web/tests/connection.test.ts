@@ -20,6 +20,7 @@ class World implements Surroundings {
     this.timers.push(timer);
     return () => void (timer.on = false);
   }
+  restarted?: (unanswered: { id: string; text: string }[], refused: boolean) => void;
   random = () => 0.5;
   id = () => `c${++this.ids}`;
 
@@ -47,13 +48,13 @@ class World implements Surroundings {
 
 const view = (phase: string) => ({ game: 'clash', phase, hand: ['c1', 'c2'] });
 const doc = (phase: string) => ({ table: { id: 't' }, view: view(phase), legal: [], asked: null }) as unknown as Doc;
-const state = (v: number, phase = 'attack') => ({ t: 'state', epoch: 'e1', v, doc: doc(phase), sum: checksum(view(phase)), log: [{ k: 0, seat: null, notation: null, text: ['set up'] }], chat: [] });
+const state = (v: number, phase = 'attack') => ({ t: 'state', epoch: 'e1', v, doc: doc(phase), sum: checksum(view(phase)), log: [{ k: 0, seat: null, events: [] }], chat: [] });
 const update = (v: number, phase: string) => ({
   t: 'update',
   v,
   patch: [{ op: 'replace', path: '/view/phase', value: phase }],
   sum: checksum(view(phase)),
-  log: [{ k: v, seat: 0, notation: 'x', text: [] }],
+  log: [{ k: v, seat: 0, events: [] }],
 });
 
 let world: World;
@@ -67,7 +68,7 @@ beforeEach(() => {
 
 describe('a connection', () => {
   test('says hello with its token and nothing it does not know', () => {
-    expect(world.wire.sent).toEqual([{ t: 'hello', token: 'token' }]);
+    expect(world.wire.sent).toEqual([{ t: 'hello', version: 2, token: 'token' }]);
   });
 
   test('takes the state, then updates by version', () => {
@@ -124,7 +125,7 @@ describe('a connection', () => {
     expect(world.wires.length).toBeGreaterThan(3);
     expect(world.wires.length).toBeLessThan(15);
     world.wire.onopen!();
-    expect(world.wire.sent[0]).toEqual({ t: 'hello', token: 'token', epoch: 'e1', v: 5 });
+    expect(world.wire.sent[0]).toEqual({ t: 'hello', version: 2, token: 'token', epoch: 'e1', v: 5 });
     world.say({ t: 'update', v: 5 });
     expect(seen.link).toEqual({ at: 'live' });
   });
@@ -156,7 +157,7 @@ describe('a connection', () => {
     world.wire.onopen!();
     world.say(state(0));
     expect(world.commands('say')).toHaveLength(1);
-    world.say({ t: 'ack', id: world.commands('say')[0]!['id'], ok: false, error: { code: 'too_many', message: 'slow down' } });
+    world.say({ t: 'ack', id: world.commands('say')[0]!['id'], ok: false, error: { code: 'too_many', key: 'server.too-many-messages', values: {} } });
     expect(await answer).toMatchObject({ ok: false, error: { code: 'too_many' } });
   });
 
@@ -184,17 +185,17 @@ describe('a connection', () => {
 
   test('a wrong token ends it, and unanswered commands are refused', async () => {
     const answer = connection.command({ do: 'undo' });
-    world.say({ t: 'error', error: { code: 'wrong_token', message: 'no' } });
+    world.say({ t: 'error', error: { code: 'wrong_token', key: 'server.wrong-token', values: {} } });
     world.wire.onclose?.();
     world.pass(60_000);
     expect(world.wires).toHaveLength(1);
-    expect(seen.link).toEqual({ at: 'refused', problem: { code: 'wrong_token', message: 'no' } });
+    expect(seen.link).toEqual({ at: 'refused', problem: { code: 'wrong_token', key: 'server.wrong-token', values: {} } });
     expect(await answer).toMatchObject({ ok: false });
   });
 
   test('too many messages is no end: it comes back later', () => {
     world.say(state(4));
-    world.say({ t: 'error', error: { code: 'too_many', message: 'slow down' } });
+    world.say({ t: 'error', error: { code: 'too_many', key: 'server.too-many-messages', values: {} } });
     world.wire.onclose!();
     world.pass(10_000);
     expect(world.wires.length).toBeGreaterThan(1);
@@ -213,5 +214,30 @@ describe('a connection', () => {
     world.pass(60_000);
     expect(world.wires).toHaveLength(1);
     expect(await connection.command({ do: 'undo' })).toMatchObject({ ok: false });
+  });
+
+  test('after an upgrade it hands over what nobody answered, and the next page sends it again under the same id', () => {
+    let handed: { id: string; text: string }[] = [];
+    world.restarted = (unanswered) => (handed = unanswered);
+    world.say(state(4));
+    void connection.command({ do: 'move', action: { type: 'pass' } });
+    world.wire.onclose!();
+    world.pass(10_000);
+    world.wire.onopen!();
+    world.say({ ...state(0), epoch: 'e2' });
+    expect(handed).toEqual([{ id: 'c1', text: JSON.stringify({ id: 'c1', do: 'move', action: { type: 'pass' } }) }]);
+    const next = new World();
+    new Connection(next, 'token', () => undefined, handed);
+    next.wire.onopen!();
+    next.say({ ...state(0), epoch: 'e2' });
+    expect(next.commands('move')).toEqual([{ id: 'c1', do: 'move', action: { type: 'pass' } }]);
+  });
+
+  test('a server that finds the page too old is told of once, with what is unanswered', () => {
+    let told: boolean | null = null;
+    world.restarted = (_, refused) => (told = refused);
+    world.say({ t: 'error', error: { code: 'old_client', key: 'server.old-client', values: { version: 3 } } });
+    expect(told).toBe(true);
+    expect(seen.link.at).toBe('refused');
   });
 });

@@ -5,7 +5,7 @@ import { battle, invasionStep, movementStep, movers, reach, sectorPoints, sender
 import { words } from '../src/games/pocket/words';
 import { tell } from '../src/games/words';
 import { textOf } from '../src/lib/format';
-import type { GameEvent } from '../src/lib/protocol';
+import type { GameEvent, LogEntry } from '../src/lib/protocol';
 import type { Hex, PocketView } from '../src/games/pocket/types';
 import type { View } from '../src/lib/protocol';
 
@@ -144,7 +144,7 @@ describe('the log', () => {
     ]);
   });
   test('tells the scores by round, counted back from the present', () => {
-    const log = [
+    const log: LogEntry[] = [
       { k: 1, seat: 0, events: [{ type: 'points', points: [2, 0, 3] }, { type: 'round', round: 2, start: 1 }] },
       { k: 2, seat: 0, events: [{ type: 'points', points: [1, 4, 0] }, { type: 'final-points', points: [10, 8, 6] }] },
     ];

@@ -12,8 +12,16 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
+// A command that nobody has answered yet.
+export interface Unanswered {
+  id: string;
+  text: string;
+}
+
 export interface Surroundings {
   open(): Wire;
+  // The server was started anew, or says that this page is too old for it; with what it has not answered.
+  restarted?(unanswered: Unanswered[], refused: boolean): void;
   later(run: () => void, ms: number): () => void;
   random(): number;
   id(): string;
@@ -36,11 +44,12 @@ export interface Ack extends AckMessage {
   ok: boolean;
 }
 
-interface Waiting {
-  id: string;
-  text: string;
+interface Waiting extends Unanswered {
   answer: (ack: Ack) => void;
 }
+
+// Of docs/api.md.
+export const interfaceVersion = 2;
 
 const patience = { hello: 10_000, ping: 25_000, silence: 12_000, longest: 8_000 };
 
@@ -62,7 +71,10 @@ export class Connection {
     private readonly around: Surroundings,
     private readonly token: string | null,
     private readonly changed: (now: Snapshot, update: UpdateMessage | StateMessage | null) => void,
+    // What an earlier page had sent without an answer: it is sent again under the same ids.
+    unanswered: Unanswered[] = [],
   ) {
+    for (const one of unanswered) this.waiting.set(one.id, { ...one, answer: () => undefined });
     this.connect();
   }
 
@@ -107,7 +119,7 @@ export class Connection {
     this.greeted = false;
     wire.onopen = () => {
       const known = this.epoch === null ? {} : { epoch: this.epoch, v: this.version };
-      wire.send(JSON.stringify({ t: 'hello', token: this.token, ...known }));
+      wire.send(JSON.stringify({ t: 'hello', version: interfaceVersion, token: this.token, ...known }));
     };
     wire.onmessage = (text) => this.hear(text);
     wire.onclose = () => this.lost();
@@ -150,7 +162,12 @@ export class Connection {
     }
   }
 
+  private get unanswered(): Unanswered[] {
+    return [...this.waiting.values()].map(({ id, text }) => ({ id, text }));
+  }
+
   private takeState(message: StateMessage): void {
+    if (this.epoch !== null && this.epoch !== message.epoch) this.around.restarted?.(this.unanswered, false);
     this.epoch = message.epoch;
     this.version = message.v;
     this.freshAsked = false;
@@ -204,6 +221,7 @@ export class Connection {
       this.tries = Math.max(this.tries, 2);
       return;
     }
+    if (problem.code === 'old_client') this.around.restarted?.(this.unanswered, true);
     this.clearTimers();
     this.drop();
     this.show({ link: { at: 'refused', problem } }, null);

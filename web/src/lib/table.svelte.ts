@@ -1,7 +1,8 @@
 import { api, Refused } from './api';
-import { browserSurroundings, Connection, type Ack, type Snapshot } from './connection';
+import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
 import type { Action, Doc, Problem, View } from './protocol';
 import { hold, heldAt, type Held } from './seats';
+import { restarted, takeUnanswered } from './upgrade';
 
 // One chair of this device at a table: a seat with its token, or a spectator without one.
 export class Chair {
@@ -26,14 +27,15 @@ export class Chair {
   ) {
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    this.connection = new Connection(browserSurroundings(url.href), token, (now, cause) => {
+    const around = { ...browserSurroundings(url.href), restarted: (unanswered: Unanswered[], refused: boolean) => void restarted(table, token, unanswered, refused) };
+    this.connection = new Connection(around, token, (now, cause) => {
       this.latest = now;
       if (now.link !== this.snapshot.link && now.link.at !== this.snapshot.link.at) this.show();
       else this.timer ??= setTimeout(() => this.show(), 40);
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
       if (cause?.t === 'state' && token && kept) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
-    });
+    }, takeUnanswered(table, token));
   }
 
   private show(): void {

@@ -6,6 +6,7 @@ const en = {
   'core.over': 'The game is over.',
   'core.not-pending': 'It is not your turn to decide.',
   'core.not-possible': 'That is not possible now.',
+  'core.unforeseen': 'Decide one thing after another here: what comes next is not known yet. Nothing has been done.',
   'server.watching': 'That is for people who sit at the table; you are watching.',
   'server.not-begun': 'The game has not begun: an open seat waits for somebody.',
   'server.over': 'The game is over.',
@@ -42,6 +43,8 @@ const en = {
   'server.closing': 'The server is closing.',
   'server.not-written': 'The server cannot write what happens; nothing has changed.',
   'server.no-tutorial': 'There is no tutorial of this game.',
+  'server.too-many-requests': 'Too much at once. Wait a moment and try again.',
+  'server.old-client': 'This page is older than the server. Load it again.',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -51,6 +54,7 @@ const fr: Record<keyof typeof en, string> = {
   'core.over': 'La partie est finie.',
   'core.not-pending': 'Ce n’est pas à vous de décider.',
   'core.not-possible': 'Ce n’est pas possible maintenant.',
+  'core.unforeseen': 'Décidez ici une chose après l’autre : la suite n’est pas encore connue. Rien n’a été fait.',
   'server.watching': 'C’est réservé aux personnes assises à la table ; vous regardez.',
   'server.not-begun': 'La partie n’a pas commencé : une place libre attend quelqu’un.',
   'server.over': 'La partie est finie.',
@@ -87,6 +91,8 @@ const fr: Record<keyof typeof en, string> = {
   'server.closing': 'Le serveur s’arrête.',
   'server.not-written': 'Le serveur ne peut rien enregistrer ; rien n’a changé.',
   'server.no-tutorial': 'Il n’y a pas d’initiation à ce jeu.',
+  'server.too-many-requests': 'Trop de choses à la fois. Attendez un instant et réessayez.',
+  'server.old-client': 'Cette page est plus ancienne que le serveur. Rechargez-la.',
 };
 
 export const common: { en: Record<string, string>; fr: Record<string, string> } = { en, fr };
