@@ -198,7 +198,9 @@ std::string chance_words(const Json& event) {
     if (what == "outer") return "The outer sector cards are shuffled.";
     if (what == "side") return "The side sector cards are shuffled.";
     if (what == "start") return seat_word(event, "value") + " is the start player, by lot.";
-    if (what == "edge") return "One edge of the board is left out, by lot.";
+    if (const auto edge = whole(event.value("value", Json(0))); what == "edge" && edge && *edge >= 0 && *edge < kEdges)
+        return "The " + std::string(kEdgeNames[static_cast<std::size_t>(*edge)])
+               + " edge of the board is left out, by lot.";
     for (const char* side : {"left", "right"})
         if (what == std::string("turn-") + side)
             return std::string("The sector card on the ") + side + (zero ? " is not turned." : " is turned.");
