@@ -4,6 +4,7 @@
 #include "agents/playout.hpp"
 #include "core/foresight.hpp"
 #include "core/replay.hpp"
+#include "core/schema.hpp"
 #include "games/all.hpp"
 #include "lab/allocations.hpp"
 
@@ -62,6 +63,8 @@ private:
         seats_ = seats;
 
         set_ = &static_cast<const M&>(*match).cards();
+        fits("options", match->journal().options);
+        check_told(match->opening());
         const State first = state_of(*match);
         const std::uint64_t first_hash = match->hash();
         while (!match->over()) {
@@ -83,6 +86,7 @@ private:
             const auto told = match->apply(seat, Codec::action(*set_, action));
             expect(told.has_value(), "a legal action applies", told ? "" : told.error().message());
             if (!told) return;
+            check_told(*told);
             ++step_;
             if (const char* fault = G::fault(state_of(*match))) expect(false, "the position is sound", fault);
         }
@@ -116,8 +120,30 @@ private:
         if (const char* fault = G::fault(copy)) expect(false, "the position is sound", fault);
     }
 
+    // Every message fits what `imperium schema` says of it.
+    void fits(std::string_view part, const Json& message) {
+        const std::string wrong = schema::misfit(schema_, part, message);
+        if (!wrong.empty()) expect(false, "a message fits the schema of its game", wrong);
+    }
+    void check_told(const std::vector<Told>& told) {
+        for (const Told& one : told) {
+            fits("event", one.full);
+            if (!one.rest.is_null()) fits("event", one.rest);
+        }
+    }
+    void check_schema(const Match& match) {
+        fits("referee_view", match.view(Viewer::referee()));
+        fits("view", match.view(Viewer::spectator()));
+        for (Seat seat = 0; seat < seats_; ++seat) {
+            fits("view", match.view(Viewer::of(seat)));
+            for (const Json& action : match.legal(seat)) fits("action", action);
+            if (match.pending().has(seat)) fits("question", to_json(match.question(seat)));
+        }
+    }
+
     void look_closely(const Match& match, Rng& rng) {
         ++report_.positions;
+        check_schema(match);
         const State state = state_of(match);
         check_seats(state);
         check_json(match, state);
@@ -218,6 +244,7 @@ private:
             const auto result = copy->apply(seat, action);
             expect(!result && result.error().code == code && !result.error().message().empty(),
                    "anything else is refused with its code and a sentence", write_json(action));
+            if (!result) fits("refusal", to_json(result.error()));
             expect(copy->hash() == hash, "a refused action changes nothing");
         };
         for (Seat seat = 0; seat < seats_; ++seat) {
@@ -402,6 +429,7 @@ private:
     const VerifyPlan& plan_;
     VerifyReport report_;
     std::vector<std::pair<int, Json>> variants_;  // seats and options
+    Json schema_ = (*registry().find(Codec::info().id))->schema();
     std::vector<Action> remembered_;
     const typename Codec::Cards* set_ = nullptr;  // of the match at hand
     std::uint64_t game_ = 0;
