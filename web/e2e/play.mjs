@@ -93,7 +93,9 @@ export async function stepSeize(page, { turn = 0 } = {}) {
     const busy = await page.locator('.world.attacked').count();
     if ((await done.count()) && (busy > 1 || /^You are|^Step 4|^The World/.test(text))) return clickIf(done);
     if (!(await clickIf(page.locator('[data-thing^="unit:"].active')))) return clickIf(done);
-    const worlds = page.locator('.world [data-thing^="world:"].active');
+    // Where there is one way only, it is chosen already.
+    if (await confirm()) return true;
+    const worlds = page.locator('.world [data-thing^="world:"].active, .goals [data-thing], .strip [data-thing].active');
     if (await worlds.count()) {
       await clickIf(worlds);
       return confirm();
@@ -102,7 +104,7 @@ export async function stepSeize(page, { turn = 0 } = {}) {
     return clickIf(done);
   }
   if (/^Military/.test(text)) {
-    await clickIf(page.locator('.world [data-thing^="world:"].active'));
+    await clickIf(page.locator('.world [data-thing^="world:"].active, .strip [data-thing].active'));
     return clickIf(button(/^Fight for/));
   }
   if (/^Step 4: withdraw/.test(text)) return clickIf(button('Fight on'));

@@ -9,10 +9,12 @@ import { catalogues as galactic } from '../src/games/galactic/messages';
 import { catalogues as pocket } from '../src/games/pocket/messages';
 import { catalogues as seize } from '../src/games/seize/messages';
 import { catalogues as seizeDecks } from '../src/games/seize/deckMessages';
+import { catalogues as seizeLayout } from '../src/games/seize/layoutMessages';
+import { catalogues as company } from '../src/messages/company';
 import { words as seizeWords } from '../src/games/seize/words';
 import { catalogues as generic } from '../src/games/generic/messages';
 
-const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clash, galactic, pocket, seize, seizeDecks, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
+const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clash, galactic, pocket, seize, seizeDecks, seizeLayout, company, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
 
 describe.each(Object.entries(all))('catalogue %s', (_, { en, fr }) => {
   test('French has every key of English, and no other', () => {

@@ -1,0 +1,140 @@
+// `seize` on one screen: measured with 2, 4 and 6 players on a desktop and on a phone.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { launch, person, sizes } from './browser.mjs';
+import { find, seat } from './position.mjs';
+import { Server } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const names = ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'];
+const seeds = Array.from({ length: 10 }, (_, i) => `screen${i}`);
+const building = (view, legal) => view.asks === 'build' && view.turn >= view.seats * 2 && legal.length >= 4;
+const aiming = (view) => view.asks === 'target' && view.action.fighters.length >= 4;
+
+// What of these lies outside the screen, or outside the part of the table that shows it.
+async function outside(page, selector) {
+  return page.evaluate((which) => {
+    const out = [];
+    for (const one of document.querySelectorAll(which)) {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0) continue;
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) out.push(`${one.textContent.trim().slice(0, 30)} at ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible') continue;
+        const frame = at.getBoundingClientRect();
+        if (box.top < frame.top - 3 || box.bottom > frame.bottom + 3) out.push(`${one.textContent.trim().slice(0, 30)} is cut by .${at.className}`);
+      }
+    }
+    return out;
+  }, selector);
+}
+const question = '.prompt, .prompt button, .prompt p';
+
+for (const seats of [2, 4, 6])
+  describe(`${seats} players`, () => {
+    let found;
+    before(async () => {
+      found = await find({ game: 'seize', seats, seeds, wanted: building, limit: 2500 });
+    });
+
+    test('desktop: own realm, hand and question are always there', async () => {
+      const ada = await person(browser, server);
+      const { page } = ada;
+      const { links } = await seat(server, page, found, { names });
+      await page.goto(links[found.seat]);
+      await page.locator('.prompt.mine').waitFor();
+      await page.locator('.hand [data-thing]').first().waitFor();
+      await page.waitForTimeout(150);
+      assert.deepEqual(await outside(page, `${question}, .hand [data-thing], .strip, .strip button, .realm`), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1), 'nothing has to be scrolled');
+      // Every card has its picture, its whole name, and its ability in words.
+      for (const card of await page.locator('.hand [data-thing]').all()) {
+        assert.ok((await card.locator('.art path').count()) > 2, 'a picture');
+        assert.ok(await card.locator('.name').evaluate((one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 2), 'a whole name');
+      }
+      assert.ok((await page.locator('.hand .text').first().boundingBox()).height > 8, 'abilities can be read');
+      // An opponent opens; hand and question stay where they are.
+      const before = await page.getByTestId('prompt').boundingBox();
+      if (seats > 2) {
+        await page.locator('.strip .who').first().click();
+        await page.locator('.realm:not(.mine)').waitFor();
+        assert.deepEqual(await outside(page, `${question}, .hand [data-thing], .strip, .realm`), []);
+      }
+      assert.deepEqual(await page.getByTestId('prompt').boundingBox(), before);
+      // A card is chosen with one click, its World with it; a second click allocates it.
+      await page.locator('.hand [data-thing].active').first().click();
+      await page.locator('.prompt button.main').waitFor();
+      assert.deepEqual(await outside(page, `${question}, .hand [data-thing]`), []);
+      await ada.close();
+    });
+
+    test('phone: three tabs, no page over two screens', async () => {
+      const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true });
+      const { page } = ada;
+      const { links } = await seat(server, page, found, { names });
+      await page.goto(links[found.seat]);
+      await page.locator('.prompt.mine').waitFor();
+      const tabs = page.locator('.seize [role=tab]');
+      assert.deepEqual((await tabs.allTextContents()).map((one) => one.trim().split(/[\s\d]/)[0]), ['Mine', 'Opponents', 'Hand']);
+      // The question is about the hand, so that is what is shown.
+      assert.equal(await page.locator('.seize [role=tab][aria-selected=true]').textContent().then((one) => /^Hand/.test(one.trim())), true);
+      await page.waitForTimeout(150);
+      assert.deepEqual(await outside(page, `${question}, .hand [data-thing]`), []);
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        assert.deepEqual(await outside(page, question), []);
+        const [high, wide] = await page.evaluate(() => [document.documentElement.scrollHeight / innerHeight, document.documentElement.scrollWidth - document.documentElement.clientWidth]);
+        assert.ok(high <= 2, `${high} screens`);
+        assert.equal(wide, 0);
+      }
+      await ada.close();
+    });
+  });
+
+test('a battle is a view of its own, and the table is one click away', async () => {
+  const found = await find({ game: 'seize', seats: 4, seeds, wanted: aiming, limit: 2500 });
+  for (const viewport of [sizes.desktop, sizes.phone]) {
+    const ada = await person(browser, server, { viewport });
+    const { page } = ada;
+    const { links } = await seat(server, page, found, { names });
+    await page.goto(links[found.seat]);
+    await page.locator('.battle').waitFor();
+    assert.equal(await page.locator('.realm').count(), 0);
+    assert.deepEqual(await outside(page, question), []);
+    if (viewport === sizes.desktop) {
+      assert.deepEqual(await outside(page, '.hand [data-thing]'), []);
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+    } else await page.getByRole('tab', { name: 'Mine' }).click();
+    await page.locator('.realm.mine').waitFor();
+    assert.equal(await page.locator('.battle').count(), 0);
+    await ada.close();
+  }
+});
+
+test('keys: Enter twice chooses a card and allocates it', async () => {
+  const found = await find({ game: 'seize', seats: 2, seeds, wanted: building, limit: 2500 });
+  const ada = await person(browser, server);
+  const { page } = ada;
+  const { links } = await seat(server, page, found, { names });
+  await page.goto(links[found.seat]);
+  const card = page.locator('.hand [data-thing].active').first();
+  await card.waitFor();
+  const name = await card.getAttribute('data-thing');
+  const held = await page.locator('.hand [data-thing]').count();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.prompt button.main').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(([thing, n]) => !document.querySelector(`.hand [data-thing="${CSS.escape(thing)}"].chosen`) && (document.querySelectorAll('.hand [data-thing]').length < n || document.querySelector('.prompt.mine')), [name, held]);
+  assert.equal(await page.locator('.notice.bad').count(), 0);
+  await ada.close();
+});
