@@ -18,11 +18,13 @@ export function launch() {
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 
 // A person with a browser of their own: nothing is shared with others.
-export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, ...more } = {}) {
+export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, ...more } = {}) {
   const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', ...more });
   await context.addInitScript((who) => {
     if (localStorage.getItem('imperium.name') === null) localStorage.setItem('imperium.name', JSON.stringify(who));
   }, name);
+  // Somebody who has played before is not asked how to begin.
+  if (!newcomer) await context.addInitScript(() => localStorage.setItem('imperium.begun', JSON.stringify(['clash', 'pocket', 'galactic', 'seize'])));
   const page = await context.newPage();
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));

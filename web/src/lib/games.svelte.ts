@@ -31,6 +31,8 @@ export function usualLevel(): string {
 
 // Words about games, options and levels: the page's own where it has them, else the server's.
 export const titleOf = (game: string, fallback = game) => maybe(abouts, `${game}.title`, fallback);
+// What one plays for, in a few words; empty where the board says it itself.
+export const goalOf = (game: string) => maybe(abouts, `${game}.goal`, '');
 export const pitchOf = (game: string, fallback: string) => maybe(abouts, `${game}.pitch`, fallback);
 export const optionName = (game: string, option: string) => maybe(abouts, `${game}.option.${option}`, option.replaceAll('_', ' '));
 export const optionHelp = (game: string, option: string, fallback: string) => maybe(abouts, `${game}.help.${option}`, fallback);

@@ -1,12 +1,15 @@
 import { read, write } from './storage';
 
-// What a person likes on this device: their name, the light, and whether the log shows the words of the protocol.
+// What a person likes on this device: their name, the light, sound, notifications, and whether the log shows the words of the protocol.
 
 export type Theme = 'auto' | 'dark' | 'light';
 
 let theme = $state<Theme>(read<Theme>('theme') ?? 'auto');
 let protocol = $state<boolean>(read<boolean>('protocol') ?? false);
 let name = $state<string>(read<string>('name') ?? '');
+let sound = $state<boolean>(read<boolean>('sound') ?? true);
+let notify = $state<boolean>(read<boolean>('notify') ?? false);
+let muted = $state.raw<string[]>(read<string[]>('muted') ?? []);
 
 function show(): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
@@ -37,5 +40,27 @@ export const prefs = {
   set name(next: string) {
     name = next;
     write('name', next);
+  },
+  get sound(): boolean {
+    return sound;
+  },
+  set sound(next: boolean) {
+    sound = next;
+    write('sound', next);
+  },
+  get notify(): boolean {
+    return notify;
+  },
+  set notify(next: boolean) {
+    notify = next;
+    write('notify', next);
+  },
+  // Names whose words in the chat are not shown on this device.
+  get muted(): string[] {
+    return muted;
+  },
+  set muted(next: string[]) {
+    muted = next;
+    write('muted', next);
   },
 };

@@ -1,5 +1,5 @@
 // Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?analysis=1),
-// /rules/GAME (with #RULE), /learn/GAME (with ?step=N).
+// /rules/GAME (with #RULE), /learn/GAME (with ?step=N), /bring (with #TABLE.TOKEN,…: all seats of another device).
 
 export type Place =
   | { name: 'lobby' }
@@ -7,6 +7,7 @@ export type Place =
   | { name: 'replay'; id: string; step: number | null; analysis: boolean }
   | { name: 'rules'; game: string }
   | { name: 'learn'; game: string; step: number }
+  | { name: 'bring' }
   | { name: 'nowhere' };
 
 const number = (text: string | null) => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
@@ -21,6 +22,7 @@ export function placeOf(path: string, search = ''): Place {
   }
   if (parts[0] === 'rules' && parts.length === 2) return { name: 'rules', game: parts[1]! };
   if (parts[0] === 'learn' && parts.length === 2) return { name: 'learn', game: parts[1]!, step: number(new URLSearchParams(search).get('step')) ?? 0 };
+  if (parts[0] === 'bring' && parts.length === 1) return { name: 'bring' };
   return { name: 'nowhere' };
 }
 

@@ -27,3 +27,10 @@ export function hold(table: string, token: string, seat: number | null): void {
 export function release(table: string, token?: string): void {
   write('seats', held().filter((one) => one.table !== table || (token !== undefined && one.token !== token)));
 }
+
+// Takes over the seats that a link of another device carries; how many there were.
+export function bring(text: string): number {
+  const found = text.split(',').map((one) => /^([a-z0-9]{4,40})\.([0-9a-f]{32})$/.exec(one)).filter((one) => one !== null).slice(0, most);
+  for (const [, table, token] of found) hold(table!, token!, null);
+  return found.length;
+}
