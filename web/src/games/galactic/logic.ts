@@ -166,3 +166,11 @@ export function contests(view: GalacticView): Contest[] {
     })
     .sort((a, b) => numberOf(a.moon) - numberOf(b.moon));
 }
+
+// Plans for the eight points of research that can be taken as they are.
+export const presets = [
+  { id: 'infantry', abilities: ['att-inf', 'extra-inf', 'allies-2', 'outer-allies', 'def-either'] },
+  { id: 'beam', abilities: ['att-beam', 'extra-beam', 'outer-allies', 'allies-2', 'def-either'] },
+  { id: 'envoys', abilities: ['allies-2', 'allies-3', 'outer-allies', 'ally-own', 'no-ipec'] },
+  { id: 'fortress', abilities: ['def-either', 'def-inf', 'def-beam', 'def-inf-2'] },
+] as const;

@@ -3,7 +3,7 @@ import type { RoundScores } from '../board';
 import type { Attack, Force, Mode } from './types';
 
 // What the log tells beside the view: the battles with their dice, the attack that waits for its defender, and who has
-// used up the choice of defence in this round (G4.10).
+// used up the choice of defense in this round (G4.10).
 
 export const colours: readonly string[] = ['Red', 'Yellow', 'Green', 'Blue'];
 

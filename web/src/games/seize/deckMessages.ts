@@ -3,6 +3,7 @@ import { translator } from '../../lib/i18n.svelte';
 const en = {
   'title': 'Decks',
   'seat': 'Deck of seat {n}',
+  'curve': 'Cards by cost: {list}',
   'usual': 'as usual: {name}',
   'build': 'Build a deck …',
   'edit': 'Change this deck',
@@ -36,6 +37,7 @@ const en = {
 const fr: Record<keyof typeof en, string> = {
   'title': 'Paquets',
   'seat': 'Paquet de la place {n}',
+  'curve': 'Cartes par coût : {list}',
   'usual': 'habituel : {name}',
   'build': 'Composer un paquet …',
   'edit': 'Modifier ce paquet',

@@ -168,7 +168,7 @@ const en = {
   'phase.over.help': 'The game is over.',
   'step.strike': 'Surprise',
   'step.step1': '1 Attack',
-  'step.step2': '2 Defence',
+  'step.step2': '2 Defense',
   'step.step3': '3 Losses',
   'step.step4': '4 Withdraw',
   'battle.title': 'Conquest Action: {world}',
