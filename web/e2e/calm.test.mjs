@@ -1,0 +1,145 @@
+// Calm: windows keep their button and give the focus back, news moves nothing, leaving asks first; and the first evening.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, person, sizes } from './browser.mjs';
+import { playOn } from './play.mjs';
+import { Server } from './server.mjs';
+
+let server, browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const prompt = (page) => page.getByTestId('prompt');
+const game = (page, name) => page.locator('.game', { hasText: name });
+const begin = async (body) => (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+
+test('the window of the rules keeps its button in sight, closes beside it, and gives the focus back', async () => {
+  for (const viewport of [sizes.desktop, sizes.phone]) {
+    const ada = await person(browser, server, { viewport });
+    const { page } = ada;
+    await page.goto(ada.url);
+    await game(page, 'Pocket').getByRole('button', { name: /^Play now/ }).click();
+    await prompt(page).waitFor();
+    const link = page.locator('.tools').getByRole('link', { name: /^Rules/ });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.rule').first().waitFor();
+    const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, `the button is at ${box.y}`);
+    await page.mouse.click(3, 3);
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await link.evaluate((one) => one === document.activeElement), 'the focus is back');
+    await ada.close();
+  }
+});
+
+test('a newcomer is asked once: a lesson, or just play', async () => {
+  const ada = await person(browser, server, { newcomer: true });
+  const { page } = ada;
+  await page.goto(ada.url);
+  await game(page, 'Clash').getByRole('button', { name: /^Play now/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^A short lesson/ }).waitFor();
+  await dialog.getByRole('button', { name: /^Just play/ }).click();
+  await page.waitForURL(/\/table\//);
+  await page.getByText('Goal:').first().waitFor();
+  await page.goto(ada.url);
+  await game(page, 'Clash').getByRole('button', { name: /^Play now/ }).click();
+  await page.waitForURL(/\/table\//);
+  await page.goto(ada.url);
+  await game(page, 'Pocket').getByRole('button', { name: /^Play now/ }).click();
+  await dialog.getByRole('button', { name: /^A short lesson/ }).click();
+  await page.waitForURL(/\/learn\/pocket/);
+  await ada.close();
+});
+
+test('who hesitates is offered a hint; the news moves nothing', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.clock.install();
+  await page.goto(ada.url);
+  await game(page, 'Pocket').getByRole('button', { name: /^Play now/ }).click();
+  await page.locator('.prompt.mine').waitFor();
+  const before = await prompt(page).boundingBox();
+  await page.clock.fastForward(26_000);
+  await page.getByText('Not sure?').waitFor();
+  assert.deepEqual(await prompt(page).boundingBox(), before, 'nothing jumps');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  assert.equal(await page.getByText('Not sure?').count(), 0);
+  await ada.close();
+});
+
+test('leaving a seat asks first; the sound is off with one click; a picture of the link', async () => {
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }], options: {}, name: 'Ada' });
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await prompt(page).waitFor();
+  if (await page.getByRole('button', { name: 'Leave the seat' }).count()) {
+    await page.getByRole('button', { name: 'Leave the seat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    assert.equal(await page.getByText('is playing your seat').count(), 0);
+  }
+  await page.getByRole('button', { name: 'Sound: on' }).click();
+  await page.getByRole('button', { name: 'Sound: off' }).waitFor();
+  await page.getByRole('button', { name: /^Links/ }).click();
+  await page.getByRole('dialog').getByRole('img', { name: /picture for a camera/ }).first().waitFor();
+  await ada.close();
+});
+
+test('one private link takes all seats to another device', async () => {
+  const tables = [await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: {}, name: 'Ada' }), await begin({ game: 'pocket', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: {}, name: 'Ada' })];
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  await ada.page.goto(`${server.url}/bring#${tables.map((one) => `${one.table}.${one.tokens[0].token}`).join(',')}`);
+  await ada.page.getByText('2 seats were taken over').waitFor();
+  assert.equal(new URL(ada.page.url()).hash, '', 'the link leaves the address bar');
+  await ada.page.goto(ada.url);
+  assert.equal(await ada.page.locator('.tables').first().locator('li').count().then((n) => n >= 2), true);
+  await ada.close();
+});
+
+test('a finished game is in my record with its result, and can be removed', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: { target: 1 }, name: 'Ada' });
+  await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await prompt(page).waitFor();
+  await playOn('clash', [page]);
+  const places = await page.locator('.standing li').evaluateAll((list) => list.map((one) => one.value));
+  assert.deepEqual(places, places.toSorted((a, b) => a - b), 'the standing is sorted');
+  await page.goto(ada.url);
+  const row = page.locator('section', { hasText: 'My finished games' }).locator('li').first();
+  await row.getByText(/won|lost/).waitFor();
+  await page.getByRole('heading', { name: 'My record' }).waitFor();
+  await row.getByRole('button', { name: 'Remove from my list' }).click();
+  await page.getByRole('heading', { name: 'My record' }).waitFor({ state: 'detached' });
+  await ada.close();
+});
+
+test('on a phone an unread message is marked, and somebody can be muted', async () => {
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }], options: {}, name: 'Ada' });
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const grace = await person(browser, server, { name: 'Grace' });
+  await ada.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await grace.page.goto(`${server.url}/table/${table}#${tokens[1].token}`);
+  await prompt(ada.page).waitFor();
+  await grace.page.getByRole('tab', { name: 'Chat' }).click();
+  await grace.page.getByLabel('Say something').fill('Good luck');
+  await grace.page.getByRole('button', { name: 'Send' }).click();
+  await ada.page.locator('.show-side .count').waitFor();
+  await ada.page.locator('.show-side').click();
+  await ada.page.getByRole('tab', { name: /^Chat/ }).click();
+  await ada.page.getByText('Good luck').waitFor();
+  assert.equal(await ada.page.locator('.show-side .count').count(), 0);
+  await ada.page.getByRole('button', { name: /^Mute/ }).click();
+  assert.equal(await ada.page.getByText('Good luck').count(), 0);
+  await ada.close();
+  await grace.close();
+});
