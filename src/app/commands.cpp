@@ -295,7 +295,7 @@ int run_draw(const std::string& game, const std::string& file, const std::vector
         if (!entry) return fail("draw", entry.error().message());
         const auto given = options_from_words(*(*entry)->info, options);
         if (!given) return fail("draw", given.error().message());
-        auto created = (*entry)->create((*entry)->info->seats[0], *given, random_seed(), nullptr);
+        auto created = (*entry)->create((*entry)->info->seats[0], *given, random_seed(), nullptr, {});
         if (!created) return fail("draw", created.error().message());
         match = std::move(*created);
     }

@@ -328,7 +328,7 @@ private:
                 if (!(*again)->queue(entry.data)) break;
                 continue;
             }
-            const auto told = (*again)->apply(entry.seat, entry.data);
+            const auto told = (*again)->repeat(entry, how_again(match_->journal()));
             if (!told) break;
             ++number;
             add(*told);
@@ -471,7 +471,7 @@ int run_play(const PlayPlan& plan) {
         if (!words) return fail(words.error().message());
         const auto options = options_from_words(info, *words);
         if (!options) return fail(options.error().message());
-        auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr);
+        auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr, {});
         if (!created) return fail(created.error().message());
         match = std::move(*created);
     }

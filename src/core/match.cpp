@@ -10,6 +10,10 @@ const Json& Told::to(Viewer viewer) const {
     return knows ? full : rest;
 }
 
+std::string rules_digest(std::string_view game, int version, std::string_view cards) {
+    return hex(sha256(std::string(game) + " rules " + std::to_string(version) + " cards " + std::string(cards)));
+}
+
 int Journal::actions() const {
     int count = 0;
     for (const Entry& entry : entries) count += entry.seat != kNobody ? 1 : 0;

@@ -5,7 +5,9 @@
 #include "core/json.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace imperium {
@@ -41,11 +43,15 @@ struct TextStyle {
     bool colour = false;
 };
 
-// One line of a journal: an action of a seat, or results queued by the referee.
+// One line of a journal: an action of a seat, or results queued by the referee. What is kept of it outlives the build:
+// `words`, in which cards and places go by name, and `chance`.
 struct Entry {
-    Seat seat = kNobody;  // kNobody: `data` is a list of queued results
-    Json data;
-    std::uint32_t check = 0;  // of the position after the action
+    Seat seat = kNobody;      // kNobody: `data` is a list of queued results
+    Json data{};              // the action as the protocol has it
+    std::uint32_t check = 0;  // of the position after the action; means something to this build only
+    Json words{};             // the same action by the names of cards
+    Json chance{};            // all that chance gave meanwhile, in order; null: not recorded
+    std::uint64_t luck = 0;   // how much of the seed's stream is used up then
 };
 
 // A match is this and nothing else; everything about it can be made again from here.
@@ -56,10 +62,31 @@ struct Journal {
     std::string seed;
     Json outcomes;  // results queued for the set-up, or null
     Json scenario;  // the position it began from, or null
-    std::vector<Entry> entries;
+    std::vector<Entry> entries{};
+    std::string cards{};                                // digest of the card set, empty for a game without
+    std::shared_ptr<const std::string> card_content{};  // of the set, as JSON: it is kept with the journal
+    std::string rules{};     // digest of the rules: their version and the card set; empty: not recorded
+    std::string build{};     // digest of the build that made the checks
+    bool updated = false;    // it went on under other rules than it began with: luck is as recorded, not the seed's
+    Json chance{};           // what chance gave in the set-up, as in Entry
+    std::uint64_t luck = 0;  // used up by the set-up
 
     int actions() const;
 };
+
+// What chance gave when a match was dealt: it is dealt the same way once more, as long as that fits.
+struct Recorded {
+    Json chance{};
+    std::optional<std::uint64_t> luck{};  // used up by it
+};
+
+// What the rules of a match are: the version of a game's rules and the card set.
+std::string rules_digest(std::string_view game, int version, std::string_view cards);
+
+// How a journal is played again. `strictly`: chance must give what was recorded. `carefully`, under rules that have
+// changed: chance gives what was recorded, as long as that fits.
+enum class Again : std::uint8_t { strictly, carefully };
+inline Again how_again(const Journal& journal) { return journal.updated ? Again::carefully : Again::strictly; }
 
 // The one doorway to a game for everybody outside it: JSON in, JSON out. Nothing else accepts a move, and moves are
 // checked in one fixed order: is it well formed, is the game over, is it this seat's turn, does the action exist, is it
@@ -82,6 +109,8 @@ public:
     virtual Json view(Viewer viewer) const = 0;
     virtual Result<std::vector<Told>> apply(Seat seat, const Json& action) = 0;
     virtual Result<std::vector<Told>> apply_all(Seat seat, const Json& actions) = 0;
+    // Carries out the entry of a journal once more; one without words is taken by its data.
+    virtual Result<std::vector<Told>> repeat(const Entry& entry, Again how) = 0;
     // Queues results for the next uses of chance; answers the queue's length.
     virtual Result<int> queue(const Json& outcomes) = 0;
 
@@ -89,7 +118,7 @@ public:
     virtual const std::vector<Told>& opening() const = 0;  // the events of the set-up
     virtual std::uint64_t hash() const = 0;
     // Everything that decides how the match goes on, as bytes: `Registry::resume` makes a match of them. They mean
-    // something only to the rules that made them (rules_digest). Empty while results are queued.
+    // something only to the build that made them (build_digest). Empty while results are queued.
     virtual std::string position() const = 0;
     virtual std::unique_ptr<Match> clone() const = 0;
     // A match in a world this seat cannot tell from the real one, with luck of its own. It depends on nothing but what

@@ -4,7 +4,9 @@
 #include "core/rng.hpp"
 #include "core/stream.hpp"
 
+#include <algorithm>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,18 +23,24 @@ public:
         : stream(seed, position), cards_(&set) {}
 
     int die(int sides, Seat seat) {
-        const int value = number(1, sides, "a die with " + std::to_string(sides) + " sides");
+        Json result = {{"die", sides}};
+        const int value = number(1, sides, "a die with " + std::to_string(sides) + " sides", result);
         tell({{"type", "chance"}, {"kind", "die"}, {"sides", sides}, {"value", value}, {"seat", seat_or_null(seat)}});
         return value;
     }
     int pick(int count, const char* what) {
-        const int value = number(0, count - 1, what);
+        Json result = {{"pick", what}};
+        const int value = number(0, count - 1, what, result);
         tell({{"type", "chance"}, {"kind", "pick"}, {"what", what}, {"value", value}});
         return value;
     }
     Seat pick_seat(SeatSet among, const char* what) {
         Seat seat = among.lowest();
-        if (!queue.empty()) {
+        Json result = {{"pick", what}};
+        const auto there = recorded_number(result);
+        if (there && *there >= 0 && *there < kMaxSeats && among.has(static_cast<Seat>(*there))) {
+            seat = static_cast<Seat>(*there);
+        } else if (!queue.empty()) {
             const auto queued = whole(take());
             if (queued && *queued >= 0 && *queued < kMaxSeats && among.has(static_cast<Seat>(*queued)))
                 seat = static_cast<Seat>(*queued);
@@ -43,14 +51,23 @@ public:
             for (auto skip = below(stream, static_cast<std::uint32_t>(among.size())); skip > 0; --skip) ++at;
             seat = *at;
         }
+        used(std::move(result), seat);
         tell({{"type", "chance"}, {"kind", "pick"}, {"what", what}, {"value", seat}});
         return seat;
     }
     template <class T> void shuffle(std::span<T> items, const char* what, Seat seat) {
-        if (!queue.empty())
-            arrange(items, take(), what);
-        else
-            imperium::shuffle(stream, items);
+        Json result = {{"shuffle", what}};
+        if (const Json order = recorded_result(result, "order");
+            !order.is_array() || !arrange_words(items, order, what)) {
+            if (!queue.empty())
+                arrange(items, take(), what);
+            else
+                imperium::shuffle(stream, items);
+        }
+        Json words = Json::array();
+        for (const T& item : items) words.push_back(word(what, item));
+        result["order"] = std::move(words);
+        results.push_back(std::move(result));
         Json order = Json::array();
         for (const T& item : items) order.push_back(Codec::item(*cards_, what, item));
         Json event = {{"type", "chance"}, {"kind", "shuffle"}, {"what", what}, {"seat", seat_or_null(seat)}};
@@ -63,6 +80,8 @@ public:
     std::deque<Json> queue;
     std::vector<Told> told;
     std::string failure;
+    std::vector<Json> results;  // all that was given since the caller cleared it, in words that outlive the build
+    std::deque<Json> recorded;  // what to give, as long as it fits (Again::carefully)
 
 private:
     const Cards* cards_;
@@ -76,7 +95,55 @@ private:
     void fail(std::string message) {
         if (failure.empty()) failure = std::move(message);
     }
-    int number(int low, int high, const std::string& what) {
+    void used(Json result, int value) {
+        result["value"] = value;
+        results.push_back(std::move(result));
+    }
+    // The recorded result for this use, if it is one of the same kind. What does not fit ends the use of the record:
+    // the rules have taken another way.
+    Json recorded_result(const Json& kind, const char* name) {
+        if (recorded.empty()) return nullptr;
+        const Json front = std::move(recorded.front());
+        recorded.pop_front();
+        const Json* given = field(front, name);
+        const Json* same = field(front, kind.begin().key());
+        if (given == nullptr || same == nullptr || *same != kind.begin().value()) {
+            recorded.clear();
+            return nullptr;
+        }
+        if (!queue.empty()) queue.pop_front();  // it came from there
+        return *given;
+    }
+    std::optional<std::int64_t> recorded_number(const Json& kind) { return whole(recorded_result(kind, "value")); }
+    template <class T> Json word(const char* what, const T& item) const {
+        if constexpr (requires { Codec::word(*cards_, item); })
+            return Codec::word(*cards_, item);
+        else
+            return Codec::item(*cards_, what, item);
+    }
+    // False, with the items as they were, if they are others than these.
+    template <class T> bool arrange_words(std::span<T> items, const Json& order, const char* what) {
+        if (order.size() != items.size()) return false;
+        std::vector<T> sorted(items.begin(), items.end());
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            std::size_t j = i;
+            while (j < sorted.size() && word(what, static_cast<const T&>(sorted[j])) != order[i]) ++j;
+            if (j == sorted.size()) return false;
+            const T found = sorted[j];
+            sorted[j] = sorted[i];
+            sorted[i] = found;
+        }
+        std::copy(sorted.begin(), sorted.end(), items.begin());
+        return true;
+    }
+    int number(int low, int high, const std::string& what, Json& result) {
+        const int value = drawn(low, high, what, result);
+        used(std::move(result), value);
+        return value;
+    }
+    int drawn(int low, int high, const std::string& what, const Json& kind) {
+        if (const auto there = recorded_number(kind); there && *there >= low && *there <= high)
+            return static_cast<int>(*there);
         if (!queue.empty()) {
             const Json queued = take();
             const auto value = whole(queued);

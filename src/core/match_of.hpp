@@ -4,6 +4,7 @@
 #include "core/match.hpp"
 #include "core/match_chance.hpp"
 #include "core/phrases.hpp"
+#include "core/version.hpp"
 
 #include <cstring>
 #include <memory>
@@ -30,21 +31,27 @@ public:
     using G = typename Codec::Game;
     using State = typename G::State;
     using Action = typename G::Action;
+    using Cards = typename Codec::Cards;
     using Chance = MatchChance<Codec>;
     static_assert(Game<G>);
     static constexpr std::size_t kPosition = position_size<State>();
     static constexpr bool kSets = kPosition < sizeof(State);
 
     static Result<std::unique_ptr<Match>> create(int seats, const Json& options, const std::string& seed,
-                                                 const Json& outcomes) {
+                                                 const Json& outcomes, const Recorded& recorded = {}) {
         auto match = prepare(seats, options, seed);
         if (!match) return std::unexpected(match.error());
         MatchOf& self = **match;
+        self.chance_.recorded.assign(recorded.chance.begin(), recorded.chance.end());
         if (!outcomes.is_null()) {
             if (auto queued = self.fill_queue(outcomes); !queued) return std::unexpected(queued.error());
             self.journal_.outcomes = outcomes;
         }
         if (auto dealt = self.deal(); !dealt) return std::unexpected(dealt.error());
+        if (recorded.luck) {
+            self.set_luck(*recorded.luck);
+            self.journal_.updated = true;
+        }
         return std::move(*match);
     }
 
@@ -79,6 +86,8 @@ public:
         self.opening_.clear();
         if (position > 0) self.chance_.stream = SeedStream(seed, position);
         self.journal_.scenario = scenario;
+        self.journal_.chance = nullptr;
+        self.journal_.luck = self.chance_.stream.position();
         if (queued != nullptr) {
             if (auto ok = self.queue(*queued); !ok) return refuse("bad_scenario", ok.error());
             self.journal_.scenario["chance"].erase("queue");  // the journal has it now
@@ -161,9 +170,30 @@ public:
         });
     }
 
+    Result<std::vector<Told>> repeat(const Entry& entry, Again how) override {
+        if (entry.seat == kNobody) {
+            if (auto queued = queue(entry.data); !queued) return std::unexpected(queued.error());
+            return std::vector<Told>{};
+        }
+        const bool recorded = entry.chance.is_array();
+        if (how == Again::carefully) journal_.updated = true;
+        return attempt([&]() -> Result<void> {
+            if (recorded && how == Again::carefully) chance_.recorded.assign(entry.chance.begin(), entry.chance.end());
+            auto done = entry.words.is_null() ? step(entry.seat, entry.data) : step_in_words(entry.seat, entry.words);
+            chance_.recorded.clear();
+            if (!done) return done;
+            if (!recorded) return {};
+            if (how == Again::carefully)
+                set_luck(entry.luck);
+            else if (journal_.entries.back().chance != entry.chance || chance_.stream.position() != entry.luck)
+                return refuse("bad_replay", "chance does not give what was recorded");
+            return {};
+        });
+    }
+
     Result<int> queue(const Json& outcomes) override {
         if (auto queued = fill_queue(outcomes); !queued) return std::unexpected(queued.error());
-        if (!outcomes.empty()) journal_.entries.push_back({kNobody, outcomes, 0});
+        if (!outcomes.empty()) journal_.entries.push_back({.seat = kNobody, .data = outcomes});
         return static_cast<int>(chance_.queue.size());
     }
 
@@ -182,7 +212,10 @@ public:
     std::unique_ptr<Match> imagined(Seat seat, std::uint64_t number) const override {
         const std::string luck = "imagined " + std::to_string(number);
         std::unique_ptr<MatchOf> match(new MatchOf(options_, luck));
-        match->journal_ = {journal_.game, journal_.seats, journal_.options, luck, nullptr, nullptr, {}};
+        match->journal_.game = journal_.game;
+        match->journal_.seats = journal_.seats;
+        match->journal_.options = journal_.options;
+        match->journal_.seed = luck;
         Rng rng(mix(number));
         match->state_ = G::imagine(state_, seat, rng);
         return match;
@@ -236,14 +269,33 @@ private:
         if constexpr (kSets)  // its content is kept elsewhere
             if (!(*complete)["cards"].is_null()) (*complete)["cards"] = Codec::options(*options)["cards"];
         std::unique_ptr<MatchOf> match(new MatchOf(std::move(*options), seed));
-        match->journal_ = {info.id, seats, std::move(*complete), seed, nullptr, nullptr, {}};
+        Journal& journal = match->journal_;
+        journal.game = info.id;
+        journal.seats = seats;
+        journal.options = std::move(*complete);
+        journal.seed = seed;
+        if constexpr (kSets) {
+            journal.cards = match->cards().digest;
+            journal.card_content = match->cards().content;
+        }
+        journal.rules = rules_digest(info.id, Codec::kRules, journal.cards);
+        journal.build = build_digest();
         return match;
     }
 
+    void set_luck(std::uint64_t position) {
+        chance_.stream = SeedStream(journal_.seed, position);
+        (journal_.entries.empty() ? journal_.luck : journal_.entries.back().luck) = position;
+    }
+
     Result<void> deal() {
+        chance_.results.clear();
         Recorder<Codec> events{&chance_.told, &cards()};
         state_ = G::start(options_, chance_, events);
+        chance_.recorded.clear();
         if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
+        journal_.chance = Json(chance_.results);
+        journal_.luck = chance_.stream.position();
         opening_ = std::move(chance_.told);
         chance_.told.clear();
         return {};
@@ -300,6 +352,25 @@ private:
         std::erase_if(journal_.entries, [](const Entry& entry) { return entry.seat == kNobody && entry.data.empty(); });
     }
 
+    // The words in which an action is kept: a game whose protocol names things by their place in a list has words of
+    // its own, the others are kept as they are.
+    static constexpr bool kWords =
+        requires(const Json& json) { Codec::from_words(std::declval<const Cards&>(), json); };
+    Json words_of(const Action& action) const {
+        if constexpr (kWords)
+            return Codec::to_words(cards(), action);
+        else
+            return Codec::action(cards(), action);
+    }
+    Result<void> step_in_words(Seat seat, const Json& words) {
+        if constexpr (kWords) {
+            const Result<Action> action = Codec::from_words(cards(), words);
+            if (!action) return refuse("illegal_action", action.error());
+            return step(seat, Codec::action(cards(), *action));
+        } else
+            return step(seat, words);
+    }
+
     Result<void> step(Seat seat, const Json& json) {
         if (!json.is_object()) return refuse("bad_request", "action must be an object, not " + brief(json));
         if (seat >= seats())
@@ -314,11 +385,16 @@ private:
         bool offered = false;
         for (const Action& one : actions) offered = offered || one == *action;
         if (!offered) return refuse("illegal_action", Codec::why_not(state_, seat, *action));
+        chance_.results.clear();
         Recorder<Codec> events{&chance_.told, &cards()};
         G::apply(state_, seat, *action, chance_, events);
         if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
-        journal_.entries.push_back(
-            {seat, Codec::action(cards(), *action), static_cast<std::uint32_t>(hash_bytes(state_))});
+        journal_.entries.push_back({.seat = seat,
+                                    .data = Codec::action(cards(), *action),
+                                    .check = static_cast<std::uint32_t>(hash_bytes(state_)),
+                                    .words = words_of(*action),
+                                    .chance = Json(chance_.results),
+                                    .luck = chance_.stream.position()});
         return {};
     }
 

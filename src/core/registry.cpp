@@ -13,10 +13,11 @@ Result<const GameEntry*> Registry::find(std::string_view id) const {
 }
 
 Result<std::unique_ptr<Match>> Registry::create(std::string_view game, int seats, const Json& options,
-                                                const std::string& seed, const Json& outcomes) const {
+                                                const std::string& seed, const Json& outcomes,
+                                                const Recorded& recorded) const {
     const auto entry = find(game);
     if (!entry) return std::unexpected(entry.error());
-    return (*entry)->create(seats, options, seed, outcomes);
+    return (*entry)->create(seats, options, seed, outcomes, recorded);
 }
 
 Result<std::unique_ptr<Match>> Registry::load(const Json& scenario, const std::string& fallback_seed) const {

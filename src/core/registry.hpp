@@ -18,7 +18,7 @@ namespace imperium {
 struct GameEntry {
     const GameInfo* info;
     Result<std::unique_ptr<Match>> (*create)(int seats, const Json& options, const std::string& seed,
-                                             const Json& outcomes);
+                                             const Json& outcomes, const Recorded& recorded);
     Result<std::unique_ptr<Match>> (*load)(const Json& scenario, const std::string& fallback_seed);
     Result<std::unique_ptr<Match>> (*resume)(int seats, const Json& options, const std::string& seed,
                                              std::string_view position);
@@ -43,7 +43,8 @@ public:
     Result<const GameEntry*> find(std::string_view id) const;
 
     Result<std::unique_ptr<Match>> create(std::string_view game, int seats, const Json& options,
-                                          const std::string& seed, const Json& outcomes = nullptr) const;
+                                          const std::string& seed, const Json& outcomes = nullptr,
+                                          const Recorded& recorded = {}) const;
     Result<std::unique_ptr<Match>> load(const Json& scenario, const std::string& fallback_seed) const;
     // A match that goes on from `Match::position`. Its journal and opening are empty: what came before is not known.
     Result<std::unique_ptr<Match>> resume(std::string_view game, int seats, const Json& options,

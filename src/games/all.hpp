@@ -21,7 +21,4 @@ using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec, SeizeCodec>;
 // The same list for code that needs no types.
 const Registry& registry();
 
-// A digest of everything the rules are made of: the sources of core and games, and their data. Made when building.
-std::string_view rules_digest();
-
 }  // namespace imperium

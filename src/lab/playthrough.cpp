@@ -39,7 +39,7 @@ Result<std::string> playthrough(const Journal& journal, std::optional<int> step)
         ++done;
         out += text::right(std::to_string(done), 4) + "  seat " + std::to_string(entry.seat) + "  "
                + match.notation(entry.data) + "\n";
-        const auto told = match.apply(entry.seat, entry.data);
+        const auto told = match.repeat(entry, how_again(journal));
         if (!told) return std::unexpected(told.error());
         for (const Told& one : *told) out += event_line(match, one.full);
     }

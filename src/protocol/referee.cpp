@@ -157,7 +157,7 @@ Result<Json> Referee::op_new(const Json& request) {
     const Json* options = field(request, "options");
     const Json* outcomes = field(request, "outcomes");
     auto match =
-        (*entry)->create(seats, options == nullptr ? none : *options, seed, outcomes == nullptr ? none : *outcomes);
+        (*entry)->create(seats, options == nullptr ? none : *options, seed, outcomes == nullptr ? none : *outcomes, {});
     if (!match) return std::unexpected(match.error());
     Json events = Json::array();
     for (const Told& told : (*match)->opening()) events.push_back(told.full);

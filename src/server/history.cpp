@@ -1,5 +1,6 @@
 #include "server/history.hpp"
 
+#include "core/version.hpp"
 #include "games/all.hpp"
 
 #include <algorithm>
@@ -94,7 +95,7 @@ Result<History> replayed(const store::TableRecord& table, const Json& scenario, 
 
 std::unique_ptr<Match> resumed(const store::TableRecord& table, const store::SnapshotRecord& snapshot,
                                std::span<const Row> rows) {
-    if (snapshot.rules != rules_digest() || snapshot.rows > rows.size()) return nullptr;
+    if (snapshot.rules != build_digest() || snapshot.rows > rows.size()) return nullptr;
     const auto before = rows.first(snapshot.rows);
     if (snapshot.check != check_of(snapshot, Reach::of(before).digest)) return nullptr;
     const auto then = standing(before, table.seats);
@@ -110,7 +111,7 @@ std::unique_ptr<Match> resumed(const store::TableRecord& table, const store::Sna
 }
 
 std::optional<store::SnapshotRecord> snapshot_of(const std::string& table, const Match& match, const Reach& reach) {
-    store::SnapshotRecord snapshot{table, reach.rows, std::string(rules_digest()), match.position(), 0};
+    store::SnapshotRecord snapshot{table, reach.rows, std::string(build_digest()), match.position(), 0};
     if (snapshot.position.empty()) return std::nullopt;
     snapshot.check = check_of(snapshot, reach.digest);
     return snapshot;

@@ -1,5 +1,6 @@
 #include "client.hpp"
 #include "core/rng.hpp"
+#include "core/version.hpp"
 #include "games/all.hpp"
 #include "server/history.hpp"
 
@@ -247,7 +248,7 @@ TEST(Snapshot, NeedsAPositionOfThisGame) {
     EXPECT_FALSE(registry().resume("pocket", 2, pocket.table.options, "s", pocket.match->position()));
     EXPECT_TRUE(clash.match->queue({3}));
     EXPECT_TRUE(clash.match->position().empty());
-    EXPECT_EQ(rules_digest().size(), 64U);
+    EXPECT_EQ(build_digest().size(), 64U);
 }
 
 TEST(Snapshot, TablesComeBackFromIt) {

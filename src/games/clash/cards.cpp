@@ -130,8 +130,8 @@ Result<Cards> read_cards(const Json& json) {
     }
     if (std::string fault = set_fault(set); !fault.empty()) return refuse("bad_data", std::move(fault));
     lay_out(set);
-    set.content = write_json(json);
-    set.digest = hex(sha256(set.content));
+    set.content = std::make_shared<const std::string>(write_json(json));
+    set.digest = hex(sha256(*set.content));
     set.catalogue = make_catalogue(set);
     return set;
 }

@@ -109,8 +109,8 @@ struct Catalogue;  // codec.cpp: the cards as views show them
 struct Cards {
     std::vector<Design> designs;
     std::string source;
-    std::string content;  // the file, as JSON without spaces
-    std::string digest;   // SHA-256 of the content
+    std::shared_ptr<const std::string> content;  // the file, as JSON without spaces
+    std::string digest;                          // SHA-256 of the content
     std::shared_ptr<const Catalogue> catalogue;
     std::array<Face, kDeckCards> faces{};
     CardSet units;

@@ -335,6 +335,52 @@ Result<Clash::Action> ClashCodec::action(const Cards& /*set*/, const Json& json)
     return action;
 }
 
+namespace {
+
+// The copies of a card are counted through all starting decks.
+std::string card_word(const Cards& set, CardId card) {
+    const Design& design = set.design(card);
+    int first = 0;
+    while (set.faces[static_cast<std::size_t>(first)].design != set.face(card).design) ++first;
+    const int copy = card % kDeckCards - first + 1 + card / kDeckCards * design.copies;
+    return design.name + " #" + std::to_string(copy);
+}
+
+CardId card_of_word(const Cards& set, std::string_view word) {
+    const auto mark = word.rfind(" #");
+    if (mark == std::string_view::npos) return kNoCard;
+    int copy = 0;
+    for (const char c : word.substr(mark + 2))
+        copy = c >= '0' && c <= '9' && copy < 1000 ? 10 * copy + (c - '0') : 9999;
+    int at = 0;
+    for (const Design& design : set.designs) {
+        if (design.name == word.substr(0, mark) && copy >= 1 && copy <= design.copies * kMaxDecks)
+            return static_cast<CardId>(at + (copy - 1) % design.copies + (copy - 1) / design.copies * kDeckCards);
+        at += design.copies;
+    }
+    return kNoCard;
+}
+
+}  // namespace
+
+Json ClashCodec::word(const Cards& set, CardId card) { return card_word(set, card); }
+
+Json ClashCodec::to_words(const Cards& set, const Clash::Action& action) {
+    Json out = ClashCodec::action(set, action);
+    if (has_card(action.type)) out["card"] = card_word(set, action.card);
+    return out;
+}
+
+Result<Clash::Action> ClashCodec::from_words(const Cards& set, const Json& words) {
+    Json json = words;
+    if (const Json* card = field(words, "card"); card != nullptr && card->is_string()) {
+        const CardId id = card_of_word(set, card->get_ref<const std::string&>());
+        if (id == kNoCard) return refuse("illegal_action", "there is no card " + brief(*card) + " in this card set");
+        json["card"] = card_name(id);
+    }
+    return ClashCodec::action(set, json);
+}
+
 Fact ClashCodec::why_not(const Clash::State& s, Seat seat, const Clash::Action& action) {
     const Clash::Player& p = s.player[seat];
     const Values card = has_card(action.type) ? Values{{"card", card_name(action.card)}} : Values{};

@@ -18,7 +18,8 @@ namespace imperium {
 // `clash` as JSON and as text. Every game has a codec of this shape; MatchOf is written against it.
 struct ClashCodec {
     using Game = Clash;
-    using Cards = clash::Cards;  // NoCards for a game without card sets
+    static constexpr int kRules = 1;  // rises when the rules change; tests/golden/rules.txt guards it
+    using Cards = clash::Cards;       // NoCards for a game without card sets
 
     static const GameInfo& info();
     // schema.cpp: everything below, described.
@@ -33,6 +34,10 @@ struct ClashCodec {
     static Json action(const Cards& set, const Clash::Action& action);
     // Knows the form only; whether it is legal is the rules' business.
     static Result<Clash::Action> action(const Cards& set, const Json& json);
+    // The words in which journals keep actions and shuffled cards: "Pack Runner #2" stays, c2 is a place in a list.
+    static Json to_words(const Cards& set, const Clash::Action& action);
+    static Result<Clash::Action> from_words(const Cards& set, const Json& words);
+    static Json word(const Cards& set, clash::CardId card);
     // The rule that forbids an action that is well formed but not legal now.
     static Fact why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
 

@@ -321,8 +321,8 @@ Result<CardBook> read_cards(std::span<const CardFile> files) {
     if (!book) return book;
     Json content = Json::object();
     for (const CardFile& file : files) content[std::string(file.name)] = *parse_json(file.text);
-    book->content = write_json(content);
-    book->digest = hex(sha256(book->content));
+    book->content = std::make_shared<const std::string>(write_json(content));
+    book->digest = hex(sha256(*book->content));
     book->facts.lay_out(*book);
     return book;
 }

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -356,8 +357,8 @@ struct CardBook {
     std::vector<std::string> systems;
     std::vector<Deck> decks;
     FactTable facts;
-    std::string content;  // the files, as JSON without spaces
-    std::string digest;   // SHA-256 of the content
+    std::shared_ptr<const std::string> content;  // the files, as JSON without spaces
+    std::string digest;                          // SHA-256 of the content
 
     const Design& operator[](CardId card) const { return designs[card]; }
     std::span<const Ability> of(const Design& d) const { return {abilities.data() + d.first_ability, d.abilities}; }
