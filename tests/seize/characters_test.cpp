@@ -165,7 +165,8 @@ RULE("seize Z9.1", "whoever looks at a Unit is told which cards change it, and b
     c.begin();
     Json view;
     SeizeCodec::view(c.b.s, Viewer::of(1), view);
-    const Json reason = {{"card", "Beda'karer, 1st Campaign Fleet Admiral"}, {"text", "ATT +1"}};
+    const Json reason = {{"effects", Json::array({{{"do", "att"}, {"n", 1}}})},
+                         {"card", "Beda'karer, 1st Campaign Fleet Admiral"}};
     int told = 0;
     for (const Json& fighter : view["action"]["fighters"]) {
         if (fighter["attacks"] == true)
