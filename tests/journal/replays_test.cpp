@@ -63,7 +63,7 @@ TEST(Replays, OfEveryReleaseComeToTheirEnds) {
             EXPECT_EQ((*saved)->hash(), again->match->hash());
         }
     }
-    EXPECT_GE(releases, 2);
+    EXPECT_GE(releases, 1);
 }
 
 TEST(Replays, NameCardsInWordsThatStay) {
