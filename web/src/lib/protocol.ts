@@ -98,7 +98,8 @@ export interface Summary {
   message?: string | null;
 }
 export interface MySummary extends Summary {
-  seat: number;
+  // null: the table is damaged and does not know its seats any more
+  seat: number | null;
   your_turn: boolean;
 }
 export interface Lobby {
