@@ -3,7 +3,7 @@
 // checks that every acknowledged move is on disk and that every table goes on.
 #include "core/json.hpp"
 #include "core/rng.hpp"
-#include "server/patch.hpp"
+#include "table/patch.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -259,7 +259,7 @@ void Table::take(Person& person, std::string_view text) {
             Json mine = Json::array();
             for (const Json& one : *patch)
                 if (one["path"].get_ref<const std::string&>().starts_with("/legal")) mine.push_back(one);
-            if (!server::apply_patch(person.asked, mine)) ++load.broken;
+            if (!table::apply_patch(person.asked, mine)) ++load.broken;
         }
         if (message->contains("log") && mover >= 0 && seat != mover) {
             told_other = true;

@@ -1,12 +1,42 @@
 #include "agents/fingerprint.hpp"
 #include "games/all.hpp"
+#include "table/table.hpp"
 
 #include <cinttypes>
 #include <cstdio>
 
-// Runs under WASI: the fingerprint of every game, to be compared with the native program's.
+using namespace imperium;
+
+namespace {
+
+// A table of computers, begun and played for one decision as a page would do it.
+bool table_plays(const std::string& game, int seats) {
+    store::Kept kept;
+    kept.table.id = "t";
+    kept.table.game = game;
+    kept.table.seats = seats;
+    kept.table.seed = "smoke";
+    for (int seat = 0; seat < seats; ++seat) kept.seats.push_back({"t", seat, "computer", "", "random", seat, "", -1});
+    table::Terms terms;
+    terms.shared = std::make_shared<table::Shared>();
+    std::vector<table::Output> outputs;
+    const auto table = table::Table::open(terms, kept, nullptr, {}, outputs);
+    table->on(table::Hello{1, Viewer::spectator(), "", {}}, {}, outputs);
+    for (const table::Output& output : std::vector(outputs))
+        if (const auto* think = std::get_if<table::Think>(&output))
+            table->on(table::Thought{think->ticket, advise(*think->match, think->seat, think->agent, Limits{1, {}}, 1)},
+                      {}, outputs);
+    for (const table::Output& output : outputs)
+        if (std::holds_alternative<table::Write>(output)) return true;
+    return false;
+}
+
+}  // namespace
+
+// Runs under WASI: the fingerprint of every game, to be compared with the native program's, and a table of each.
 int main() {
-    for (const imperium::GameEntry& entry : imperium::registry().all())
-        std::printf("%-9s  fingerprint %016" PRIx64 "\n", entry.info->id.c_str(),
-                    imperium::fingerprint(entry.info->id));
+    for (const GameEntry& entry : registry().all()) {
+        std::printf("%-9s  fingerprint %016" PRIx64 "\n", entry.info->id.c_str(), fingerprint(entry.info->id));
+        if (!table_plays(entry.info->id, entry.info->seats[0])) return 1;
+    }
 }

@@ -12,5 +12,6 @@ namespace imperium {
 
 void add_arena_command(CLI::App& program, std::function<int()>& chosen);
 void add_tune_command(CLI::App& program, std::function<int()>& chosen);
+void add_tables_command(CLI::App& program, std::function<int()>& chosen);
 
 }  // namespace imperium

@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 38> kAll = {{
+inline constexpr std::array<Phrase, 40> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -25,6 +25,8 @@ inline constexpr std::array<Phrase, 38> kAll = {{
     {"server.seat-away", "", "seat {seat} has been away for {seconds} seconds; a computer may take over after {after}"},
     {"server.not-waited-for", "", "the game does not wait for seat {seat}"},
     {"server.time-used", "", "your time for this game is used up; the computer plays it to the end"},
+    {"server.time-lapsed", "", "your time for this decision is up; a computer makes it for you"},
+    {"server.stand-in", "", "among people {level} plays for who is away, as was agreed when the table was made"},
     {"server.practice", "", "this was practice; begin the tutorial again instead"},
     {"server.stopped", "", "{reason}"},
     {"server.not-found-again", "", "that position could not be found again"},

@@ -5,10 +5,10 @@
 #include "core/table_phrases.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
-#include "server/patch.hpp"
 #include "server/replays.hpp"
 #include "server/token.hpp"
 #include "server/tutorials.hpp"
+#include "table/patch.hpp"
 
 #include <boost/asio/post.hpp>
 
@@ -140,7 +140,7 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
 
 void House::create(const Json& request, const Answer& answer) {
     Reader read(request, "", "bad_request");
-    read.allow({"game", "options", "seats", "name", "listed", "clock", "seed"});
+    read.allow({"game", "options", "seats", "name", "listed", "clock", "seed", "stand_in"});
     store::Kept kept;
     store::TableRecord& table = kept.table;
     table.id = new_table_id();
@@ -168,7 +168,14 @@ void House::create(const Json& request, const Answer& answer) {
         table.seed = *seed;
     }
     if (const Json* clock = read.get("clock")) table.clock = *clock;
-    if (const auto clocks = Clocks::of(table.clock, table.seats); !clocks)
+    if (read.has("stand_in")) {
+        const auto agent = agent_of(read.text("stand_in"));
+        if (!read.ok()) return answer(read.problem());
+        if (!agent) return answer(std::unexpected(agent.error()));
+        if (table.clock.is_null()) table.clock = Json::object();
+        if (table.clock.is_object()) table.clock["stand_in"] = name_of(*agent);
+    }
+    if (const auto clocks = table::Clocks::of(table.clock, table.seats); !clocks)
         return answer(std::unexpected(clocks.error()));
     const Json none = nullptr;
     const Json* options = read.get("options");
@@ -426,7 +433,6 @@ void House::tend() {
     timer_.async_wait([this](const auto& error) {
         if (error) return;
         const Moment time = now();
-        for (const auto& [id, table] : tables_) table->tend(time);
         std::erase_if(tables_, [&](const auto& item) {
             const Table& table = *item.second;
             return (table.status() == Table::Status::over || table.is_practice()) && table.idle()

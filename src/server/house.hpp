@@ -2,7 +2,7 @@
 
 #include "server/analysis.hpp"
 #include "server/limits.hpp"
-#include "server/table.hpp"
+#include "server/hosted.hpp"
 #include "store/store.hpp"
 
 #include <boost/asio/steady_timer.hpp>
@@ -57,7 +57,7 @@ private:
     const Settings& settings_;
     store::Store& store_;
     Metrics metrics_;
-    Shared shared_;
+    std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     std::unique_ptr<Pool> thinking_, reading_, studying_;
     std::unique_ptr<store::Writer> writer_;
     Surroundings around_;

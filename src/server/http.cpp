@@ -1,8 +1,8 @@
 #include "server/http.hpp"
 
 #include "core/table_phrases.hpp"
-#include "server/patch.hpp"
 #include "server/tutorials.hpp"
+#include "table/patch.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
@@ -365,7 +365,7 @@ void Http::fill(Table& table, const Json& body, const Answer& then) const {
     const std::string token = read.text("token");
     const auto seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
     if (!read.ok()) return then(read.problem());
-    const auto level = level_of(body, kStandIn);
+    const auto level = level_of(body, table::kStandIn);
     if (!level) return then(std::unexpected(level.error()));
     if (!table.seat_of(token)) return then(refuse("wrong_token", table_phrases::say("server.wrong-token")));
     table.fill(seat, *level, then);
@@ -373,7 +373,7 @@ void Http::fill(Table& table, const Json& body, const Answer& then) const {
 
 Reply Http::lobby(const Question& question) const {
     std::string body = write_json(house_.lobby());
-    const std::string tag = '"' + checksum_text(field_sum("lobby", Json(body))) + '"';
+    const std::string tag = '"' + table::checksum_text(table::field_sum("lobby", Json(body))) + '"';
     const bool same = view_of(question.request[http::field::if_none_match]) == tag;
     Reply out = text(question.request, same ? 304 : 200, "application/json", same ? std::string{} : std::move(body));
     out.set(http::field::etag, tag);

@@ -3,7 +3,7 @@
 #include "core/replay.hpp"
 #include "core/stream.hpp"
 #include "games/all.hpp"
-#include "server/patch.hpp"
+#include "table/patch.hpp"
 
 namespace imperium::server {
 
@@ -73,7 +73,7 @@ Result<Json> replay_steps(const Journal& journal, int from, int count) {
         Json after = match.view(Viewer::referee());
         after.erase("chance");
         Json patch = Json::array();
-        add_difference(view, after, "", patch);
+        table::add_difference(view, after, "", patch);
         steps.push_back({{"step", step}, {"patch", std::move(patch)}});
         view = std::move(after);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/json.hpp"
+#include "table/records.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -11,90 +11,6 @@
 
 // The journal of tables: what must survive when the server does not.
 namespace imperium::store {
-
-// A seat as it is kept. The token itself is known only to whoever sits there.
-struct SeatRecord {
-    std::string table;
-    int seat = 0;
-    std::string kind;       // person, computer, open
-    std::string name;       // free text
-    std::string level;      // of a computer; of the computer that plays for a person for the time being
-    int owner = 0;          // seats made by one person have the same
-    std::string token;      // hash of the token, empty if there is none
-    std::int64_t left = 0;  // clock per game: milliseconds left
-};
-
-// What a table is from its beginning on.
-struct TableRecord {
-    std::string id;
-    std::string game;
-    int seats = 0;
-    Json options;
-    std::string seed;
-    bool listed = true;
-    Json clock;  // or null
-    std::int64_t created = 0;
-    bool over = false;
-    Json rematch;  // who has agreed, and the new table's id
-};
-
-// One row of a table's journal: a decision, or the taking back of decisions. Rows are only ever appended.
-struct EntryRecord {
-    std::string table;
-    std::uint32_t number = 0;  // from 0, without gaps
-    int seat = 0;
-    bool undo = false;        // then `data` is the number of decisions that stay
-    std::string data;         // the action as JSON
-    std::uint32_t check = 0;  // of the position after it
-    std::string command;      // the id under which the client sent it
-    std::int64_t at = 0;
-};
-
-struct ChatRecord {
-    std::string table;
-    std::uint32_t number = 0;
-    int seat = 0;
-    std::string name;
-    std::string text;
-    std::string command;
-    std::int64_t at = 0;
-};
-
-// The position after the first rows of a table's journal, so that start-up need not play them again. It may be lost
-// or be of no use; the journal alone is enough.
-struct SnapshotRecord {
-    std::string table;
-    std::uint32_t rows = 0;
-    std::string rules;        // digest of the rules that made it
-    std::string position;     // bytes
-    std::uint64_t check = 0;  // of all of the above and of the rows themselves
-};
-
-// What an analysis of a finished game has found.
-struct AnalysisRecord {
-    std::string table;
-    Json found;
-};
-
-// New values of an existing table. A table whose game is over needs no snapshot any more.
-struct TableUpdate {
-    std::string id;
-    bool over = false;
-    Json rematch;
-};
-
-// A seat, a snapshot or an analysis is written whole; what was kept of it is replaced.
-using Change =
-    std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord, AnalysisRecord>;
-
-// All that is kept of one table.
-struct Kept {
-    TableRecord table;
-    std::vector<SeatRecord> seats;
-    std::vector<EntryRecord> entries;
-    std::vector<ChatRecord> chat;
-    std::optional<SnapshotRecord> snapshot;
-};
 
 // Where the journal is kept. `write` is called by one thread, the questions by one other.
 class Store {

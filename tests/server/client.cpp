@@ -1,7 +1,7 @@
 #include "client.hpp"
 
-#include "server/patch.hpp"
 #include "server/token.hpp"
+#include "table/patch.hpp"
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
@@ -290,7 +290,7 @@ void Viewing::take(const Json& message) {
         doc_ = message["doc"];
         log_ = message["log"];
         chat_ = message["chat"];
-        EXPECT_EQ(Json(server::checksum_text(server::checksum(view()))), message["sum"]);
+        EXPECT_EQ(Json(table::checksum_text(table::checksum(view()))), message["sum"]);
     }
     if (type != "update") return;
     const auto version = message["v"].get<std::uint64_t>();
@@ -301,9 +301,9 @@ void Viewing::take(const Json& message) {
     EXPECT_EQ(version, version_ + 1);
     version_ = version;
     if (const Json* patch = field(message, "patch")) {
-        const auto applied = server::apply_patch(doc_, *patch);
+        const auto applied = table::apply_patch(doc_, *patch);
         EXPECT_TRUE(applied.has_value()) << applied.error().message();
-        EXPECT_EQ(Json(server::checksum_text(server::checksum(view()))), message["sum"]);
+        EXPECT_EQ(Json(table::checksum_text(table::checksum(view()))), message["sum"]);
     }
     if (const Json* cut = field(message, "cut"))
         while (!log_.empty() && log_.back()["k"] >= *cut) log_.erase(log_.size() - 1);

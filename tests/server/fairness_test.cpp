@@ -2,7 +2,7 @@
 #include "core/foresight.hpp"
 #include "core/rng.hpp"
 #include "games/all.hpp"
-#include "server/taking_back.hpp"
+#include "table/taking_back.hpp"
 
 #include <gtest/gtest.h>
 
@@ -146,7 +146,7 @@ TEST(Fairness, RevealedChoicesAreMadeAnew) {
     const int before = match->journal().actions();
     const auto plan = [&](Seat seat) {
         EXPECT_TRUE(match->apply(seat, legal_of(match->legal(seat), "plan")));
-        return server::taking_back(fresh(), match->journal(), 0, SeatSet::of(0));
+        return table::taking_back(fresh(), match->journal(), 0, SeatSet::of(0));
     };
     // Seat 0 has planned, and nobody has seen it: what follows from its own choice alone was foreseen.
     auto back = plan(0);

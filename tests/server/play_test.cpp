@@ -3,7 +3,7 @@
 #include "core/rng.hpp"
 #include "core/stream.hpp"
 #include "games/all.hpp"
-#include "server/patch.hpp"
+#include "table/patch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -119,7 +119,7 @@ TEST(Play, StepsOfAFinishedGameLeadFromTheSetUpToTheEnd) {
             if (step.contains("view"))
                 view = step["view"];
             else
-                ASSERT_TRUE(server::apply_patch(view, step["patch"]).has_value());
+                ASSERT_TRUE(table::apply_patch(view, step["patch"]).has_value());
         }
     }
     EXPECT_EQ(seen, steps + 1);
@@ -495,26 +495,42 @@ TEST(Play, AComputerTakesTheSeatOfWhoLeavesAndGivesItBack) {
     EXPECT_TRUE(ada.await([](const Viewing& v) { return v.table()["seats"][1]["here"] == false; }));
     EXPECT_TRUE(ada.table()["seats"][1]["away_since"].is_number());
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    EXPECT_TRUE(ada.command("replace", {{"seat", 1}, {"level", "greedy"}}).value("ok", false));
-    EXPECT_EQ(ada.table()["seats"][1]["level"], "greedy");
+    // Among people the level of a stand-in is the one that was agreed.
+    EXPECT_EQ(ada.command("replace", {{"seat", 1}, {"level", "emperor"}})["error"]["code"], "forbidden");
+    EXPECT_TRUE(ada.command("replace", {{"seat", 1}}).value("ok", false));
+    EXPECT_EQ(ada.table()["seats"][1]["level"], "captain");
     ada.command("move", {{"action", {{"type", "deck-done"}}}});
     EXPECT_TRUE(ada.await([](const Viewing& v) { return v.view()["phase"] != "deck"; }));
     Viewing grace(server.port(), people.table, people.tokens[1]);
     grace.hello();
     EXPECT_TRUE(grace.legal().empty());
     EXPECT_EQ(grace.command("move", {{"action", {{"type", "pass"}}}})["error"]["code"], "not_now");
-    EXPECT_TRUE(grace.command("return").value("ok", false));
-    EXPECT_EQ(grace.table()["seats"][1]["level"], nullptr);
-    EXPECT_TRUE(grace.command("leave", {{"level", "random"}}).value("ok", false));
-    EXPECT_EQ(grace.table()["seats"][1]["level"], "random");
+    // Coming back waits for the end of the round.
+    EXPECT_EQ(grace.command("return")["waits"], true);
+    EXPECT_EQ(grace.table()["seats"][1]["returning"], true);
+    ada.settle();
+    const Json round = ada.view()["round"];
+    Rng rng(3);
+    for (int i = 0; i < 300 && !ada.table()["seats"][1]["level"].is_null(); ++i) {
+        ada.settle();
+        if (ada.view()["round"] == round) { EXPECT_EQ(ada.table()["seats"][1]["level"], "captain"); }
+        if (!ada.legal().empty())
+            ada.command("move", {{"action", pick(ada.legal(), rng)}});
+        else
+            ada.next(0.1);
+    }
+    EXPECT_EQ(ada.table()["seats"][1]["level"], nullptr);
+    EXPECT_EQ(grace.command("leave", {{"level", "random"}})["error"]["code"], "forbidden");
+    EXPECT_TRUE(grace.command("leave").value("ok", false));
+    EXPECT_EQ(grace.table()["seats"][1]["level"], "captain");
     EXPECT_EQ(ada.command("replace", {{"seat", 0}})["error"]["code"], "not_now");
 }
 
-TEST(Play, WhenTimeIsUpAComputerTakesTheSeat) {
+TEST(Play, WhenTimeIsUpAComputerDecidesOnce) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));
     const TwoPeople people = two_people(server.port(), {{"clock", {{"per", "move"}, {"seconds", 5}}}});
-    Viewing ada(server.port(), people.table, people.tokens[0]);
+    Viewing ada(server.port(), people.table, people.tokens[0]), grace(server.port(), people.table, people.tokens[1]);
     ada.hello();
     const Json clock = ada.table()["clock"];
     EXPECT_EQ(clock["left"], Json::array({5000, 5000}));
@@ -523,8 +539,11 @@ TEST(Play, WhenTimeIsUpAComputerTakesTheSeat) {
     ada.command("move", {{"action", {{"type", "deck-done"}}}});
     EXPECT_EQ(ada.table()["clock"]["ends"][0], nullptr);
     EXPECT_EQ(ada.table()["clock"]["ends"][1], before["ends"][1]);
-    EXPECT_TRUE(ada.await([](const Viewing& v) { return !v.table()["seats"][1]["level"].is_null(); }, 9));
-    EXPECT_TRUE(ada.await([](const Viewing& v) { return v.view()["phase"] != "deck"; }));
+    grace.hello();
+    grace.settle();
+    const auto entries = grace.log().size();
+    EXPECT_TRUE(grace.await([&](const Viewing& v) { return v.log().size() > entries; }, 9));
+    EXPECT_EQ(grace.table()["seats"][1]["level"], nullptr);
 }
 
 TEST(Play, WhenTheTimeToReactIsUpTheServerPasses) {

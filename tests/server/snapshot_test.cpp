@@ -2,7 +2,7 @@
 #include "core/rng.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
-#include "server/history.hpp"
+#include "table/history.hpp"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -17,7 +17,7 @@ namespace imperium::test {
 
 namespace {
 
-using server::Reach;
+using table::Reach;
 using Rows = std::vector<store::EntryRecord>;
 
 std::vector<std::string> games() {
@@ -38,7 +38,7 @@ store::TableRecord table_of(const std::string& game) {
 // A journal as a table writes it, with its match.
 struct Journalled {
     explicit Journalled(const std::string& game) : table(table_of(game)) {
-        match = std::move(*server::fresh_match(table, nullptr));
+        match = std::move(*table::fresh_match(table, nullptr));
     }
     void play(int decisions) {
         for (int i = 0; i < decisions && !match->over(); ++i) {
@@ -51,13 +51,13 @@ struct Journalled {
     }
     void take_back_to(int decisions) {
         add({"t", 0, 0, true, std::to_string(decisions), 0, "", 0});
-        match = std::move(server::replayed(table, nullptr, rows)->match);
+        match = std::move(table::replayed(table, nullptr, rows)->match);
     }
     void add(store::EntryRecord row) {
         row.number = static_cast<std::uint32_t>(rows.size());
         rows.push_back(row);
     }
-    store::SnapshotRecord snapshot() const { return *server::snapshot_of("t", *match, Reach::of(rows)); }
+    store::SnapshotRecord snapshot() const { return *table::snapshot_of("t", *match, Reach::of(rows)); }
 
     store::TableRecord table;
     std::unique_ptr<Match> match;
@@ -186,14 +186,14 @@ TEST_P(SnapshotOf, ComesBackAsTheWholeJournalDoes) {
         game.play(more);
         if (game.match->over()) break;
         const auto snapshot = game.snapshot();
-        auto at_once = server::resumed(game.table, snapshot, game.rows);
+        auto at_once = table::resumed(game.table, snapshot, game.rows);
         ASSERT_NE(at_once, nullptr);
         expect_same(*at_once, *game.match);
         game.play(20);
-        const auto later = server::resumed(game.table, snapshot, game.rows);
+        const auto later = table::resumed(game.table, snapshot, game.rows);
         ASSERT_NE(later, nullptr);
         expect_same(*later, *game.match);
-        expect_same(*later, *server::replayed(game.table, nullptr, game.rows)->match);
+        expect_same(*later, *table::replayed(game.table, nullptr, game.rows)->match);
     }
 }
 
@@ -204,23 +204,23 @@ TEST_P(SnapshotOf, IsOfUseOnlyForTheRowsItStandsFor) {
     game.play(10);
     // Taking back what came later is fine; taking back what came before is not, even if other decisions follow.
     game.take_back_to(33);
-    ASSERT_NE(server::resumed(game.table, snapshot, game.rows), nullptr);
-    expect_same(*server::resumed(game.table, snapshot, game.rows), *game.match);
+    ASSERT_NE(table::resumed(game.table, snapshot, game.rows), nullptr);
+    expect_same(*table::resumed(game.table, snapshot, game.rows), *game.match);
     const Rows rows = game.rows;
     game.take_back_to(29);
-    EXPECT_EQ(server::resumed(game.table, snapshot, game.rows), nullptr);
+    EXPECT_EQ(table::resumed(game.table, snapshot, game.rows), nullptr);
     game.play(5);
-    EXPECT_EQ(server::resumed(game.table, snapshot, game.rows), nullptr);
+    EXPECT_EQ(table::resumed(game.table, snapshot, game.rows), nullptr);
     const auto after = game.snapshot();
     game.play(3);
-    ASSERT_NE(server::resumed(game.table, after, game.rows), nullptr);
-    expect_same(*server::resumed(game.table, after, game.rows), *game.match);
+    ASSERT_NE(table::resumed(game.table, after, game.rows), nullptr);
+    expect_same(*table::resumed(game.table, after, game.rows), *game.match);
 
     const auto fits = [&](auto change) {
         auto other = snapshot;
         Rows others = rows;
         change(other, others);
-        return server::resumed(game.table, other, others) != nullptr;
+        return table::resumed(game.table, other, others) != nullptr;
     };
     EXPECT_TRUE(fits([](auto&, auto&) {}));
     EXPECT_FALSE(fits([](auto& one, auto&) { one.position[0] = static_cast<char>(one.position[0] ^ 1); }));

@@ -36,6 +36,7 @@ export interface NewTable {
   name: string;
   listed: boolean;
   clock?: ClockSetting;
+  stand_in?: string;
 }
 
 export const api = {

@@ -77,6 +77,7 @@ export type Status = 'waiting' | 'playing' | 'over' | 'stopped';
 export interface ClockSetting {
   per?: 'move' | 'game' | null;
   seconds?: number | null;
+  days?: number;
   increment?: number;
   reaction?: number | null;
 }
@@ -111,6 +112,7 @@ export interface Lobby {
 export interface TableSeat extends SeatSummary {
   here: boolean;
   away_since: number | null;
+  returning?: boolean;
   yours: boolean;
 }
 export interface TableDoc {
@@ -123,6 +125,8 @@ export interface TableDoc {
   you: number | null;
   alone: boolean;
   listed: boolean;
+  // The level that plays for people who are away.
+  stand_in?: string;
   seats: TableSeat[];
   spectators: number;
   // `passes`: the moment at which the server passes for this viewer in a reaction window.

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-namespace imperium::server {
+namespace imperium::table {
 
 // What taking back a seat's last decision comes to.
 struct TakingBack {
@@ -23,4 +23,4 @@ struct TakingBack {
 // has made no decision.
 std::optional<TakingBack> taking_back(std::unique_ptr<Match> fresh, const Journal& journal, Seat seat, SeatSet mine);
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,8 +1,8 @@
-#include "server/clocks.hpp"
+#include "table/clocks.hpp"
 
 #include <algorithm>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -15,17 +15,23 @@ Result<Clocks> Clocks::of(const Json& given, int seats) {
     clocks.seats_ = seats;
     if (given.is_null()) return clocks;
     Reader read(given, "clock", "bad_request");
-    read.allow({"per", "seconds", "increment", "reaction"});
+    read.allow({"per", "seconds", "days", "increment", "reaction", "stand_in"});
     const auto there = [&](const char* name) { return read.has(name) && !read.get(name)->is_null(); };
+    if (!there("per") && !there("reaction") && !there("seconds") && there("stand_in")) return clocks;
     if (there("per") || !there("reaction")) {
         const int per = read.word("per", {"move", "game"});
         clocks.per_ = per == 1 ? Per::game : Per::move;
-        clocks.seconds_ = read.integer("seconds", per == 1 ? 10 : 5, 86'400);
+        if (per == 0 && there("days")) {
+            clocks.days_ = read.integer("days", 1, 14);
+            clocks.seconds_ = clocks.days_ * 86'400;
+            if (there("seconds")) read.fail("clock.seconds and clock.days are not both possible");
+        } else
+            clocks.seconds_ = read.integer("seconds", per == 1 ? 10 : 5, 86'400);
         clocks.increment_ = read.integer_or("increment", 0, per == 1 ? 600 : 0, 0);
     } else if (there("seconds"))
         read.fail("clock.per is missing; it is \"move\" or \"game\", and says what clock.seconds are for");
     const std::int64_t usual = clocks.per_ == Per::move ? clocks.seconds_ : kReaction;
-    clocks.reaction_ = there("reaction") ? read.integer("reaction", 3, 86'400) : usual;
+    clocks.reaction_ = there("reaction") ? read.integer("reaction", 3, 14 * 86'400) : usual;
     if (!read.ok()) return read.problem();
     for (int seat = 0; seat < seats; ++seat) clocks.left_[seat] = clocks.before_[seat] = clocks.seconds_ * 1000;
     return clocks;
@@ -38,6 +44,10 @@ Json Clocks::described() const {
     out["per"] = per_ == Per::move ? "move" : "game";
     out["seconds"] = seconds_;
     out["increment"] = increment_;
+    if (days_ > 0) {
+        out["seconds"] = nullptr;
+        out["days"] = days_;
+    }
     return out;
 }
 
@@ -53,7 +63,8 @@ void Clocks::run(SeatSet deciding, SeatSet reacting, Moment time) {
             per_ == Per::move ? seconds_ * 1000 : std::max<std::int64_t>(0, left(seat, time)) + increment_ * 1000;
     }
     for (const Seat seat : deciding - running_) {
-        if (per_ == Per::move) left_[seat] = seconds_ * 1000;
+        if (per_ == Per::move) left_[seat] = granted_[seat] > 0 ? granted_[seat] : seconds_ * 1000;
+        granted_[seat] = 0;
         before_[seat] = left_[seat];
         since_[seat] = time;
     }
@@ -88,7 +99,7 @@ SeatSet Clocks::lapsed(Moment time) const {
     return seats;
 }
 
-Json Clocks::shown(SeatSet believed, Seat viewer) const {
+Json Clocks::shown(SeatSet believed, Seat viewer, Moment ahead) const {
     if (!on()) return nullptr;
     Json out = described();
     Json lefts = Json::array();
@@ -98,12 +109,12 @@ Json Clocks::shown(SeatSet believed, Seat viewer) const {
         const bool reacts = seat == viewer && reacting_.has(seat);
         const bool runs = per_ != Per::none && believed.has(seat) && !reacts;
         lefts.push_back(std::max<std::int64_t>(0, runs ? before_[i] : left_[i]));
-        ends.push_back(runs ? Json(since_[i] + before_[i]) : Json(nullptr));
+        ends.push_back(runs ? Json(since_[i] + before_[i] + ahead) : Json(nullptr));
     }
     out["left"] = std::move(lefts);
     out["ends"] = std::move(ends);
-    out["passes"] = viewer != kNobody && reacting_.has(viewer) ? Json(reacting_till_[viewer]) : Json(nullptr);
+    out["passes"] = viewer != kNobody && reacting_.has(viewer) ? Json(reacting_till_[viewer] + ahead) : Json(nullptr);
     return out;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -7,7 +7,7 @@
 #include <string_view>
 
 // What changed between two values, and proof that both sides agree on the result.
-namespace imperium::server {
+namespace imperium::table {
 
 // Appends to `patch` (a list) the JSON Patch operations (RFC 6902: add, remove, replace) that turn `before` into
 // `after`; `path` is the JSON Pointer of both.
@@ -25,4 +25,4 @@ std::uint32_t field_sum(std::string_view name, const Json& value);
 std::uint32_t checksum(const Json& view);
 std::string checksum_text(std::uint32_t sum);
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,11 +1,11 @@
-#include "server/taking_back.hpp"
+#include "table/taking_back.hpp"
 
 #include "core/foresight.hpp"
 
 #include <algorithm>
 #include <span>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::optional<TakingBack> taking_back(std::unique_ptr<Match> fresh, const Journa
     return back;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/json.hpp"
-#include "server/moment.hpp"
+#include "table/moment.hpp"
 
 #include <deque>
 #include <memory>
@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace imperium::server {
+namespace imperium::table {
 
 // A message as it is sent, shared by all who get it.
 using Message = std::shared_ptr<const std::string>;
@@ -75,4 +75,4 @@ private:
     std::deque<Message> updates_;
 };
 
-}  // namespace imperium::server
+}  // namespace imperium::table

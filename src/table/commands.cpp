@@ -1,22 +1,14 @@
-#include "agents/clock.hpp"
-#include "core/replay.hpp"
 #include "core/table_phrases.hpp"
-#include "games/all.hpp"
-#include "server/patch.hpp"
-#include "server/table.hpp"
-#include "server/token.hpp"
-
-#include <boost/asio/post.hpp>
+#include "table/table.hpp"
 
 #include <algorithm>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
-constexpr std::int64_t kHintTime = 1'500;       // milliseconds a person waits for a hint
-constexpr std::size_t kMostActions = 200;       // in one command
-constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
+constexpr std::int64_t kHintTime = 1'500;  // milliseconds a person waits for a hint
+constexpr std::size_t kMostActions = 200;  // in one command
 
 // A code point of UTF-8 that has no place in a line of text: control characters and those that turn its direction.
 bool misplaced(std::uint32_t point) {
@@ -35,13 +27,6 @@ std::uint32_t code_point(const std::string& text, std::size_t at, std::size_t& l
     std::uint32_t point = first & (0x7fU >> length);
     for (std::size_t i = 1; i < length; ++i) point = (point << 6) | (byte(i) & 0x3fU);
     return point;
-}
-
-template <class Info> std::int64_t own_milliseconds(const Info& info) {
-    if constexpr (requires { info.milliseconds; })
-        return static_cast<std::int64_t>(info.milliseconds);
-    else
-        return 0;
 }
 
 }  // namespace
@@ -78,39 +63,28 @@ Result<std::string> level_of(const Json& request, std::string_view fallback) {
     return given->get<std::string>();
 }
 
-Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
-    const std::int64_t own = own_milliseconds(info_of(agent));
-    const auto time = static_cast<std::uint64_t>(own > 0 ? std::min(own, most) : most);
-    Limits limits;
-    limits.iterations = own > 0 ? 0 : info_of(agent).iterations;  // time decides, or the player's measure
-    limits.spent = clock_of(time, [cancelled = std::move(cancelled)] { return cancelled->load(); });
-    return limits;
-}
-
 // What may be asked of a table, and by whom, when.
-struct Table::Command {
+struct Table::Verb {
     std::string_view name;
     void (Table::*run)(const Order&, const Json&);
     bool needs_seat;
     bool waiting, playing, over;  // in which status
 };
 
-void Table::command(const std::shared_ptr<Client>& client, Json command) {
-    const double arrived = steady_seconds();
-    Reader read(command, "", "bad_request");
+void Table::take(const Command& command) {
+    Reader read(command.message, "", "bad_request");
     const std::string id = read.text("id");
     if (read.ok() && (id.empty() || id.size() > 64)) read.fail("id must be a text of 1 to 64 characters");
     (void)read.text("do");
-    if (!read.ok()) return client->dismiss(read.problem().error());
-    when_quiet([this, self = shared_from_this(), client, id, arrived, command = std::move(command)] {
-        const auto guest = guests_.find(client.get());
-        if (guest == guests_.end()) return;  // gone in the meantime
-        perform(Order{client, guest->second.viewer, id, arrived}, command);
+    if (!read.ok()) return want(Dismiss{command.client, read.problem().error()});
+    when_quiet([=, this] {
+        const auto viewer = presence_.viewer(command.client);
+        if (viewer) perform(Order{command.client, *viewer, id, command.arrived}, command.message);
     });
 }
 
 void Table::perform(const Order& order, const Json& command) {
-    static constexpr std::array<Command, 15> kCommands = {{
+    static constexpr std::array<Verb, 15> kCommands = {{
         {"move", &Table::do_move, true, false, true, false},
         {"explain", &Table::do_explain, false, true, true, true},
         {"why", &Table::do_why, true, false, true, false},
@@ -128,17 +102,17 @@ void Table::perform(const Order& order, const Json& command) {
         {"ping", &Table::do_ping, false, true, true, true},
     }};
     const auto name = command["do"].get<std::string>();
-    const auto at = std::ranges::find(kCommands, name, &Command::name);
+    const auto at = std::ranges::find(kCommands, name, &Verb::name);
     if (at == kCommands.end()) {
         std::vector<std::string> names;
-        for (const Command& one : kCommands) names.emplace_back(one.name);
+        for (const Verb& one : kCommands) names.emplace_back(one.name);
         return decline(order, {"unknown_command",
                                "there is no command " + brief(Json(name)) + "; there are " + joined(names, "and")});
     }
     const bool seated = order.viewer.kind == Viewer::Kind::seat;
     if (at->needs_seat && !seated)
         return decline(order, {"forbidden", {table_phrases::say("server.watching"), {{"command", name}}}});
-    if (seated && remembers(order.viewer.seat, order.id)) return ack(order, Json{{"again", true}});
+    if (seated && carried_out_.has(order.viewer.seat, order.id)) return ack(order, Json{{"again", true}});
     if (status_ == Status::stopped && at->needs_seat)
         return decline(order, {"stopped", {table_phrases::say("server.stopped"), {{"reason", message_}}}});
     const bool now_possible = status_ == Status::stopped || (status_ == Status::waiting && at->waiting)
@@ -162,7 +136,8 @@ void Table::do_move(const Order& order, const Json& command) {
     if (actions != nullptr && (!actions->is_array() || actions->empty() || actions->size() > kMostActions))
         return decline(order,
                        {"bad_request", "actions must be a list of 1 to " + std::to_string(kMostActions) + " actions"});
-    if (plays_itself(seat)) return decline(order, {"not_now", table_phrases::say("server.computer-plays")});
+    if (seating_.plays_itself(seat)) return decline(order, {"not_now", table_phrases::say("server.computer-plays")});
+    if (lapsed_.has(seat)) return decline(order, {"not_now", table_phrases::say("server.time-lapsed")});
     decide(seat, action != nullptr ? Json::array({*action}) : *actions, order);
 }
 
@@ -185,29 +160,21 @@ void Table::do_why(const Order& order, const Json& command) {
 
 void Table::do_hint(const Order& order, const Json& command) {
     const Seat seat = order.viewer.seat;
-    if (!alone()) return decline(order, {"forbidden", table_phrases::say("server.hint-alone")});
+    if (!seating_.alone()) return decline(order, {"forbidden", table_phrases::say("server.hint-alone")});
     if (!owes(seat)) return decline(order, {"not_now", table_phrases::say("server.no-decision")});
     if (hinting_) return decline(order, {"not_now", table_phrases::say("server.hint-busy")});
     const auto level = level_of(command, name_of(Agent::emperor));
     if (!level) return decline(order, level.error());
-    const Agent agent = *agent_of(*level);
-    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    const Ticket ticket = next_ticket_++;
     const std::shared_ptr<const Match> match = match_->clone();
     hinting_ = true;
-    around_.thinking.submit([self = shared_from_this(), match, seat, agent, cancelled, order] {
-        const auto advice = advise(*match, seat, agent,
-                                   limits_of(agent, std::min(kHintTime, self->around_.settings.think_most), cancelled),
-                                   random_number());
-        Json answer;
-        if (advice) answer = {{"action", advice->action}, {"info", advice->info}};
-        boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), advice] {
-            self->hinting_ = false;
-            if (advice)
-                self->ack(order, answer);
-            else
-                self->decline(order, advice.error());
-        });
-    });
+    errands_[ticket] = {order, [this](const Order& asked, const Input& input) {
+                            hinting_ = false;
+                            const auto& advice = std::get<Thought>(input).advice;
+                            if (!advice) return decline(asked, advice.error());
+                            ack(asked, {{"action", advice->action}, {"info", advice->info}});
+                        }};
+    want(Think{ticket, seat, *agent_of(*level), std::min(kHintTime, terms_.think_most), match});
 }
 
 void Table::do_look(const Order& order, const Json& command) {
@@ -218,70 +185,51 @@ void Table::do_look(const Order& order, const Json& command) {
     if (!decisions)
         return decline(order, {"bad_request", "k must be an entry of the log, from 0 to "
                                                   + std::to_string(log_.count(order.viewer) - 1)});
-    if (around_.reading.waiting() > kMostWaitingLooks)
-        return decline(order, {"too_many", table_phrases::say("server.busy")});
-    const std::shared_ptr<const Match> match = match_->clone();
-    around_.reading.submit([self = shared_from_this(), match, order, count = *decisions] {
-        if (order.client.expired()) return;
-        auto then = open_replay(registry(), replay_json(match->journal()), count);
-        Json answer;
-        if (then) answer = {{"view", (*then)->view(order.viewer)}};
-        boost::asio::post(self->around_.io, [self, order, answer = std::move(answer), fine = then.has_value()] {
-            if (fine)
-                self->ack(order, answer);
-            else
-                self->decline(order, Problem{"stopped", table_phrases::say("server.not-found-again")});
-        });
-    });
+    const Ticket ticket = next_ticket_++;
+    errands_[ticket] = {order, [this](const Order& asked, const Input& input) {
+                            const auto& view = std::get<Found>(input).view;
+                            if (!view) return decline(asked, view.error());
+                            ack(asked, {{"view", *view}});
+                        }};
+    want(Find{ticket, match_->clone(), *decisions, order.viewer});
 }
 
 void Table::do_say(const Order& order, const Json& command) {
-    const auto text = free_text(command, "text", around_.settings.bounds.chat);
+    const auto text = free_text(command, "text", terms_.chat);
     if (!text) return decline(order, text.error());
     const Seat seat = order.viewer.seat;
-    const store::ChatRecord line{record_.id, chat_lines_, seat, seats_[seat].name, *text, order.id, now()};
+    const store::ChatRecord line{record_.id, chat_.next(), seat, seating_[seat].name, *text, order.id, now_.wall};
     commit({line}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
-        ++chat_lines_;
         Outcome outcome;
-        outcome.chat.push_back(
-            {{"n", line.number}, {"seat", line.seat}, {"name", line.name}, {"text", line.text}, {"at", line.at}});
-        chat_.push_back(outcome.chat[0]);
-        if (chat_.size() > 2 * static_cast<std::size_t>(around_.settings.bounds.chat_kept))
-            chat_.erase(chat_.begin(), chat_.begin() + around_.settings.bounds.chat_kept);
+        outcome.chat.push_back(chat_.add(line));
         publish(outcome);
-        remember(order.viewer, order.id);
+        carried_out_.add(order.viewer, order.id);
         ack(order);
     });
 }
 
 void Table::do_name(const Order& order, const Json& command) {
-    const auto name = free_text(command, "name", around_.settings.bounds.name);
+    const auto name = free_text(command, "name", terms_.name);
     if (!name) return decline(order, name.error());
-    store::SeatRecord seat = seats_[order.viewer.seat];
+    store::SeatRecord seat = seating_[order.viewer.seat];
     seat.name = *name;
     commit({seat}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
-        seats_[order.viewer.seat].name = seat.name;
+        seating_.set(seat);
         publish();
         ack(order);
     });
-}
-
-std::optional<TakingBack> Table::back_of(Seat seat) const {
-    auto fresh = fresh_match(record_, scenario_);
-    if (!fresh) return std::nullopt;
-    return taking_back(std::move(*fresh), match_->journal(), seat, owned_with(seat));
 }
 
 void Table::do_undo(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
     auto back = back_of(seat);
     if (!back) return decline(order, {"not_now", table_phrases::say("server.nothing-to-undo")});
-    if (others_of(seat).empty()) return take_back(std::move(*back), order);
+    if (seating_.others_of(seat).empty()) return take_back(std::move(*back), order);
     if (undo_ && undo_->seat != seat)
         return decline(order, {"not_now", {table_phrases::say("server.undo-asked"), {{"seat", undo_->seat}}}});
-    if (!undo_) undo_ = UndoQuestion{seat, owned_with(seat), back->revealed};
+    if (!undo_) undo_ = UndoQuestion{seat, seating_.owned_with(seat), back->revealed};
     publish();
     ack(order);
 }
@@ -295,10 +243,10 @@ void Table::do_answer(const Order& order, const Json& command) {
         publish();
         return ack(order);
     }
-    if (!others_of(undo_->seat).has(order.viewer.seat))
+    if (!seating_.others_of(undo_->seat).has(order.viewer.seat))
         return decline(order, {"not_now", table_phrases::say("server.not-your-question")});
-    undo_->agreed = undo_->agreed | owned_with(order.viewer.seat);
-    if ((others_of(undo_->seat) - undo_->agreed).empty())
+    undo_->agreed = undo_->agreed | seating_.owned_with(order.viewer.seat);
+    if ((seating_.others_of(undo_->seat) - undo_->agreed).empty())
         if (auto back = back_of(undo_->seat)) return take_back(std::move(*back), order);
     publish();
     ack(order);
@@ -308,71 +256,63 @@ void Table::do_replace(const Order& order, const Json& command) {
     Reader read(command, "", "bad_request");
     const auto seat = static_cast<Seat>(read.integer("seat", 0, record_.seats - 1));
     if (!read.ok()) return decline(order, read.problem().error());
-    const auto level = level_of(command, kStandIn);
+    const auto level = stand_in(command);
     if (!level) return decline(order, level.error());
     const Values who = {{"seat", seat}};
-    if (plays_itself(seat)) return decline(order, {"not_now", {table_phrases::say("server.computer-already"), who}});
+    if (seating_.plays_itself(seat))
+        return decline(order, {"not_now", {table_phrases::say("server.computer-already"), who}});
     if (seat == order.viewer.seat) return decline(order, {"not_now", table_phrases::say("server.own-seat")});
-    const Moment away = here(seat) ? 0 : now() - away_since_[seat];
-    if (away < around_.settings.replace_after && here(seat))
+    const Moment away = presence_.here(seat) ? 0 : now_.steady - presence_.away_since(seat).steady;
+    if (away < terms_.replace_after && presence_.here(seat))
         return decline(order, {"not_now", {table_phrases::say("server.seat-here"), who}});
-    if (away < around_.settings.replace_after)
-        return decline(
-            order, {"not_now",
-                    {table_phrases::say("server.seat-away"),
-                     {{"seat", seat}, {"seconds", away / 1000}, {"after", around_.settings.replace_after / 1000}}}});
+    if (away < terms_.replace_after)
+        return decline(order, {"not_now",
+                               {table_phrases::say("server.seat-away"),
+                                {{"seat", seat}, {"seconds", away / 1000}, {"after", terms_.replace_after / 1000}}}});
     if (!match_->pending(order.viewer).has(seat))
         return decline(order, {"not_now", {table_phrases::say("server.not-waited-for"), who}});
     set_level(seat, *level, order);
 }
 
 void Table::do_leave(const Order& order, const Json& command) {
-    const auto level = level_of(command, kStandIn);
+    const auto level = stand_in(command);
     if (!level) return decline(order, level.error());
     set_level(order.viewer.seat, *level, order);
 }
 
 void Table::do_return(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
-    if (!plays_itself(seat)) return ack(order);
-    if (clocks_.per_game() && clocks_.left(seat, now()) <= 0)
-        return decline(order, {"not_now", table_phrases::say("server.time-used")});
-    set_level(seat, "", order);
+    if (!seating_.plays_itself(seat)) return ack(order);
+    if (clocks_.per_game() && clocks_.left(seat, now_.steady) <= 0)
+        return decline(order, {"not_now", "your time for this game is used up; the computer plays it to the end"});
+    if (seating_.alone()) return set_level(seat, "", order);
+    returning_.emplace(seat, round());
+    publish();
+    ack(order, Json{{"waits", true}});
 }
 
 void Table::do_rematch(const Order& order, const Json&) {
-    if (is_practice()) return decline(order, {"not_now", table_phrases::say("server.practice")});
-    const Json* begun = field(record_.rematch, "table");
-    if (begun != nullptr && !begun->is_null()) return ack(order, Json{{"table", *begun}});
-    SeatSet agreed;
-    SeatSet needed;
-    for (const store::SeatRecord& seat : seats_) {
-        if (seat.kind != "person") continue;
-        const auto number = static_cast<Seat>(seat.seat);
-        const bool before =
-            record_.rematch.is_object() && std::ranges::count(record_.rematch["agreed"], Json(seat.seat)) > 0;
-        if (before || seat.owner == seats_[order.viewer.seat].owner) agreed.add(number);
-        if (seat.level.empty()) needed.add(number);
+    if (practice()) return decline(order, {"not_now", table_phrases::say("server.practice")});
+    const auto before = Rematch::of(record_.rematch);
+    if (!before) return decline(order, before.error());
+    if (!before->table().is_null()) return ack(order, Json{{"table", before->table()}});
+    const Rematch wish = before->agreed_by(order.viewer.seat, seating_);
+    if (wish.agreed(seating_)) {
+        const Ticket ticket = next_ticket_++;
+        busy_ = true;
+        errands_[ticket] = {order, [this, wish](const Order& asked, const Input& input) {
+                                busy_ = false;
+                                const auto& table = std::get<Renewed>(input).table;
+                                if (!table) return decline(asked, table.error());
+                                record_.rematch = wish.begun(*table).kept();
+                                publish();
+                                ack(asked, Json{{"table", *table}});
+                            }};
+        return want(Renew{ticket});
     }
-    const Json wish = {{"agreed", seat_list(agreed)}, {"table", nullptr}};
-    if ((needed - agreed).empty()) {
-        writing_ = true;
-        around_.rematch(*this, [=, this, self = shared_from_this()](const Result<std::string>& table) {
-            writing_ = false;
-            if (table) {
-                record_.rematch = wish;
-                record_.rematch["table"] = *table;
-                publish();
-                ack(order, Json{{"table", *table}});
-            } else
-                decline(order, table.error());
-            go_on();
-        });
-        return;
-    }
-    commit({store::TableUpdate{record_.id, true, wish}}, [=, this](const Result<void>& written) {
+    commit({store::TableUpdate{record_.id, true, wish.kept()}}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
-        record_.rematch = wish;
+        record_.rematch = wish.kept();
         publish();
         ack(order);
     });
@@ -380,10 +320,10 @@ void Table::do_rematch(const Order& order, const Json&) {
 
 void Table::do_fresh(const Order& order, const Json&) {
     publish();
-    if (const auto client = order.client.lock()) send_state({client, order.viewer});
+    telling_.state(order.client, order.viewer, scene(), now_, *outputs_);
     ack(order);
 }
 
-void Table::do_ping(const Order& order, const Json&) { ack(order, Json{{"now", now()}}); }
+void Table::do_ping(const Order& order, const Json&) { ack(order, Json{{"now", now_.wall}}); }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

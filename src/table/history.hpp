@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/match.hpp"
-#include "server/log.hpp"
-#include "store/store.hpp"
+#include "table/log.hpp"
+#include "table/records.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -10,7 +10,7 @@
 #include <vector>
 
 // A table's journal, played again: as a whole, or from a snapshot on.
-namespace imperium::server {
+namespace imperium::table {
 
 // How far a journal goes: the number of its rows, and a digest over all of them.
 struct Reach {
@@ -43,4 +43,4 @@ std::unique_ptr<Match> resumed(const store::TableRecord& table, const store::Sna
 // Nothing if the match has no position that could be kept.
 std::optional<store::SnapshotRecord> snapshot_of(const std::string& table, const Match& match, const Reach& reach);
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,8 +1,8 @@
-#include "server/log.hpp"
+#include "table/log.hpp"
 
 #include <algorithm>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::optional<int> Log::decisions_at(Viewer viewer, int k) const {
     return items_[list[static_cast<std::size_t>(k)]].decisions;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace imperium::server {
+namespace imperium::table {
 
 // Viewers of a table in a row: the seats, then all spectators as one.
 inline constexpr int kSpectators = kMaxSeats;
@@ -62,4 +62,4 @@ private:
 // Does some event this viewer is told say everything the action says? Then the viewer knows the action.
 bool reveals(const std::vector<Told>& told, Viewer viewer, Seat seat, const Json& action);
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,8 +1,8 @@
-#include "server/feed.hpp"
+#include "table/feed.hpp"
 
-#include "server/patch.hpp"
+#include "table/patch.hpp"
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -132,4 +132,4 @@ bool Feed::since(std::uint64_t version, std::vector<Message>& out) const {
     return true;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

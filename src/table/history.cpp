@@ -1,4 +1,4 @@
-#include "server/history.hpp"
+#include "table/history.hpp"
 
 #include "core/version.hpp"
 #include "games/all.hpp"
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::optional<store::SnapshotRecord> snapshot_of(const std::string& table, const
     return snapshot;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,10 +1,10 @@
-#include "server/patch.hpp"
+#include "table/patch.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -213,4 +213,4 @@ std::string checksum_text(std::uint32_t sum) {
     return text;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,0 +1,233 @@
+#include "server/hosted.hpp"
+
+#include "agents/clock.hpp"
+#include "core/replay.hpp"
+#include "core/table_phrases.hpp"
+#include "games/all.hpp"
+#include "server/token.hpp"
+
+#include <boost/asio/post.hpp>
+
+namespace imperium::server {
+
+namespace {
+
+constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
+
+table::Terms terms_of(const Surroundings& around) {
+    const Bounds& bounds = around.settings.bounds;
+    table::Terms terms;
+    terms.epoch = around.epoch;
+    terms.shared = around.shared;
+    terms.name = bounds.name;
+    terms.chat = bounds.chat;
+    terms.chat_kept = bounds.chat_kept;
+    terms.log_kept = bounds.log_kept;
+    terms.updates_kept = bounds.updates_kept;
+    terms.guests = bounds.connections_per_table;
+    terms.replace_after = around.settings.replace_after;
+    terms.think_most = around.settings.think_most;
+    return terms;
+}
+
+}  // namespace
+
+Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
+    const auto own = static_cast<std::int64_t>(info_of(agent).milliseconds);
+    const auto time = static_cast<std::uint64_t>(own > 0 ? std::min(own, most) : most);
+    Limits limits;
+    limits.iterations = own > 0 ? 0 : info_of(agent).iterations;  // time decides, or the player's measure
+    limits.spent = clock_of(time, [cancelled = std::move(cancelled)] { return cancelled->load(); });
+    return limits;
+}
+
+Table::Table(Surroundings& around) : around_(around), timer_(around.io), touched_(now()) {}
+
+std::shared_ptr<Table> Table::open(Surroundings& around, store::Kept kept) {
+    return practice(around, std::move(kept), nullptr);
+}
+
+std::shared_ptr<Table> Table::practice(Surroundings& around, store::Kept kept, Json scenario) {
+    std::shared_ptr<Table> table(new Table(around));
+    std::vector<table::Output> outputs;
+    table->machine_ = table::Table::open(terms_of(around), std::move(kept), std::move(scenario), time_now(), outputs);
+    for (table::Output& output : outputs) table->perform(output);
+    return table;
+}
+
+std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& id, const std::string& message) {
+    std::shared_ptr<Table> table(new Table(around));
+    table->machine_ = table::Table::stopped(terms_of(around), id, message, time_now());
+    return table;
+}
+
+bool Table::listed() const {
+    if (!record().listed || status() == Status::over || status() == Status::stopped) return false;
+    return guests() > 0 || now() - record().created < 600'000;
+}
+
+std::optional<Seat> Table::seat_of(std::string_view token) const {
+    return machine_->seating().with_token(token_hash(token));
+}
+
+// ---- what happens ----
+
+void Table::happen(const table::Input& input) {
+    if (closed_) return;
+    touched_ = now();
+    if (const auto* thought = std::get_if<table::Thought>(&input)) thoughts_.erase(thought->ticket);
+    std::vector<table::Output> outputs;
+    machine_->on(input, time_now(), outputs);
+    for (table::Output& output : outputs) perform(output);
+}
+
+void Table::happen_later(table::Input input) {
+    boost::asio::post(around_.io, [self = shared_from_this(), input = std::move(input)] { self->happen(input); });
+}
+
+void Table::join(const std::string& name, std::optional<Seat> seat, Answer answer) {
+    const std::string token = new_token();
+    questions_[next_] = [answer = std::move(answer), token](const Result<Json>& json) {
+        if (!json) return answer(json);
+        Json out = *json;
+        out["token"] = token;
+        answer(out);
+    };
+    happen(table::Join{next_++, name, seat, token_hash(token)});
+}
+
+void Table::fill(Seat seat, const std::string& level, Answer answer) {
+    questions_[next_] = std::move(answer);
+    happen(table::Fill{next_++, seat, level});
+}
+
+void Table::hello(const std::shared_ptr<Client>& client, Viewer viewer, const std::string& epoch,
+                  std::optional<std::uint64_t> version) {
+    const table::ClientId number = next_++;
+    clients_[number] = client;
+    numbers_[client.get()] = number;
+    happen(table::Hello{number, viewer, epoch, version});
+}
+
+void Table::command(const std::shared_ptr<Client>& client, Json command) {
+    if (const auto at = numbers_.find(client.get()); at != numbers_.end())
+        happen(table::Command{at->second, std::move(command), steady_seconds()});
+}
+
+void Table::bye(const std::shared_ptr<Client>& client) {
+    const auto at = numbers_.find(client.get());
+    if (at == numbers_.end()) return;
+    const table::ClientId number = at->second;
+    numbers_.erase(at);
+    clients_.erase(number);
+    happen(table::Bye{number});
+}
+
+void Table::close() {
+    if (closed_) return;
+    happen(table::Close{});
+    closed_ = true;
+    for (const auto& [ticket, stopped] : thoughts_) *stopped = true;
+    timer_.cancel();
+    clients_.clear();  // they hold the table, and the table them
+    numbers_.clear();
+}
+
+// ---- what it wants done ----
+
+void Table::perform(table::Output& output) {
+    std::visit([this](auto& one) { perform(one); }, output);
+}
+
+void Table::perform(table::Write& write) {
+    if (write.ticket == 0) return around_.writer.commit(std::move(write.changes), [](const Result<void>&) {});
+    around_.writer.commit(std::move(write.changes),
+                          [self = shared_from_this(), ticket = write.ticket](const Result<void>& result) {
+                              self->happen_later(table::Written{ticket, result});
+                          });
+}
+
+void Table::perform(table::Tell& tell) {
+    if (const auto at = clients_.find(tell.client); at != clients_.end()) at->second->send(std::move(tell.message));
+}
+
+void Table::perform(table::Dismiss& dismiss) {
+    if (const auto at = clients_.find(dismiss.client); at != clients_.end()) at->second->dismiss(dismiss.problem);
+}
+
+void Table::perform(table::Think& think) {
+    const auto stopped = std::make_shared<std::atomic<bool>>(false);
+    thoughts_[think.ticket] = stopped;
+    around_.thinking.submit([self = shared_from_this(), think, stopped] {
+        if (*stopped) return;
+        auto advice =
+            advise(*think.match, think.seat, think.agent, limits_of(think.agent, think.most, stopped), random_number());
+        if (!*stopped) self->happen_later(table::Thought{think.ticket, std::move(advice)});
+    });
+}
+
+void Table::perform(table::StopThinking& stop) {
+    const auto at = thoughts_.find(stop.ticket);
+    if (at == thoughts_.end()) return;
+    *at->second = true;
+    thoughts_.erase(at);
+}
+
+void Table::perform(table::Find& find) {
+    if (around_.reading.waiting() > kMostWaitingLooks)
+        return happen_later(table::Found{find.ticket, refuse("too_many", table_phrases::say("server.busy"))});
+    around_.reading.submit([self = shared_from_this(), find] {
+        auto then = open_replay(registry(), replay_json(find.match->journal()), find.decisions);
+        Result<Json> view = refuse("stopped", table_phrases::say("server.not-found-again"));
+        if (then) view = (*then)->view(find.viewer);
+        self->happen_later(table::Found{find.ticket, std::move(view)});
+    });
+}
+
+void Table::perform(table::Recall&) {
+    auto kept = around_.load(id());
+    if (!kept)
+        return happen_later(
+            table::Recalled{std::make_shared<Result<table::History>>(std::unexpected(kept.error())), {}});
+    around_.reading.submit([self = shared_from_this(), record = record(), rows = std::move(kept->entries)] {
+        const auto history = std::make_shared<Result<table::History>>(table::replayed(record, nullptr, rows));
+        self->happen_later(table::Recalled{history, rows});
+    });
+}
+
+void Table::perform(table::Renew& renew) {
+    around_.rematch(*this, [self = shared_from_this(), ticket = renew.ticket](const Result<std::string>& made) {
+        self->happen(table::Renewed{ticket, made});
+    });
+}
+
+void Table::perform(table::Wake& wake) {
+    timer_.cancel();
+    if (!wake.at || closed_) return;
+    timer_.expires_at(std::chrono::steady_clock::time_point(std::chrono::milliseconds(*wake.at + 1)));
+    timer_.async_wait([weak = weak_from_this()](const auto& error) {
+        const auto self = weak.lock();
+        if (!error && self != nullptr) self->happen(table::Woken{});
+    });
+}
+
+void Table::perform(table::Answer& answer) {
+    const auto at = questions_.find(answer.request);
+    if (at == questions_.end()) return;
+    const Answer tell = std::move(at->second);
+    questions_.erase(at);
+    tell(answer.json);
+}
+
+void Table::perform(table::Moved& moved) { around_.metrics.told_after(steady_seconds() - moved.arrived); }
+
+void Table::perform(table::Count& count) {
+    switch (count) {
+    case table::Count::move_refused: ++around_.metrics.moves_refused; break;
+    case table::Count::finished: ++around_.metrics.tables_finished; break;
+    case table::Count::thought: ++around_.metrics.thoughts; break;
+    case table::Count::stopped: ++around_.metrics.tables_stopped; break;
+    }
+}
+
+}  // namespace imperium::server

@@ -1,0 +1,135 @@
+#pragma once
+
+#include "server/metrics.hpp"
+#include "server/moment.hpp"
+#include "server/pool.hpp"
+#include "server/settings.hpp"
+#include "store/store.hpp"
+#include "store/writer.hpp"
+#include "table/table.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace imperium::server {
+
+using table::free_text;
+using table::level_of;
+using table::Message;
+using table::status_name;
+
+class Table;
+
+// What a table needs of the server around it. Everything here belongs to the server's one thread, except what the
+// writer and the pools do behind their doors.
+struct Surroundings {
+    boost::asio::io_context& io;
+    const Settings& settings;
+    store::Writer& writer;
+    Pool& thinking;
+    Pool& reading;
+    std::shared_ptr<table::Shared> shared;
+    Metrics& metrics;
+    std::string epoch;
+    // What is kept of a table.
+    std::function<Result<store::Kept>(const std::string&)> load;
+    // Makes the table of a rematch; answers its id when it is on disk.
+    std::function<void(Table&, std::function<void(const Result<std::string>&)>)> rematch;
+};
+
+// Somebody at the other end of a socket.
+class Client {
+public:
+    virtual ~Client() = default;
+    virtual void send(Message message) = 0;
+    // Says why, then closes.
+    virtual void dismiss(const Problem& problem) = 0;
+};
+
+using Answer = std::function<void(const Result<Json>&)>;
+
+// A table of this server: what happens is handed to the machine (`table::Table`), and what that wants done is done
+// here, with the writer, the pools, a timer and the sockets.
+class Table : public std::enable_shared_from_this<Table> {
+public:
+    using Status = table::Table::Status;
+
+    // A new one, or one that was kept.
+    static std::shared_ptr<Table> open(Surroundings& around, store::Kept kept);
+    // One that begins from a position and is not kept: it is gone with the server, or when everybody has left it.
+    static std::shared_ptr<Table> practice(Surroundings& around, store::Kept kept, Json scenario);
+    static std::shared_ptr<Table> stopped(Surroundings& around, const std::string& id, const std::string& message);
+
+    const std::string& id() const { return machine_->record().id; }
+    Status status() const { return machine_->status(); }
+    const store::TableRecord& record() const { return machine_->record(); }
+    const std::vector<store::SeatRecord>& seats() const { return machine_->seating().all(); }
+    const Match* match() const { return machine_->match(); }
+    bool asleep() const { return machine_->asleep(); }
+    bool is_practice() const { return machine_->practice(); }
+    Json summary() const { return machine_->summary(); }
+    bool listed() const;  // in the lobby
+    bool idle() const { return machine_->idle(); }
+    Moment touched() const { return touched_; }
+    // The seat with this token.
+    std::optional<Seat> seat_of(std::string_view token) const;
+    bool owes(Seat seat) const { return machine_->owes(seat); }
+    std::size_t guests() const { return machine_->presence().size(); }
+
+    // HTTP's ways in.
+    void join(const std::string& name, std::optional<Seat> seat, Answer answer);
+    void fill(Seat seat, const std::string& level, Answer answer);
+
+    // A socket's ways in.
+    void hello(const std::shared_ptr<Client>& client, Viewer viewer, const std::string& epoch,
+               std::optional<std::uint64_t> version);
+    void command(const std::shared_ptr<Client>& client, Json command);
+    void bye(const std::shared_ptr<Client>& client);
+
+    // Thinking stops; nothing is begun any more.
+    void close();
+
+private:
+    explicit Table(Surroundings& around);
+
+    void happen(const table::Input& input);
+    // The same, from another thread.
+    void happen_later(table::Input input);
+    void perform(table::Output& output);
+    void perform(table::Write& write);
+    void perform(table::Tell& tell);
+    void perform(table::Dismiss& dismiss);
+    void perform(table::Think& think);
+    void perform(table::StopThinking& stop);
+    void perform(table::Find& find);
+    void perform(table::Recall& recall);
+    void perform(table::Renew& renew);
+    void perform(table::Wake& wake);
+    void perform(table::Answer& answer);
+    void perform(table::Moved& moved);
+    void perform(table::Count& count);
+
+    Surroundings& around_;
+    std::unique_ptr<table::Table> machine_;
+    boost::asio::steady_timer timer_;
+    std::unordered_map<table::ClientId, std::shared_ptr<Client>> clients_;
+    std::unordered_map<const Client*, table::ClientId> numbers_;
+    std::unordered_map<table::Ticket, Answer> questions_;
+    std::unordered_map<table::Ticket, std::shared_ptr<std::atomic<bool>>> thoughts_;  // true: stopped
+    std::uint64_t next_ = 1;
+    Moment touched_;
+    bool closed_ = false;
+};
+
+// How long a level may think about one decision.
+Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled);
+
+}  // namespace imperium::server

@@ -1,0 +1,632 @@
+#include "table/table.hpp"
+
+#include "core/foresight.hpp"
+#include "core/stream.hpp"
+#include "core/table_phrases.hpp"
+#include "games/all.hpp"
+#include "table/patch.hpp"
+
+#include <algorithm>
+
+namespace imperium::table {
+
+namespace {
+
+constexpr std::uint32_t kSnapshotEvery = 64;  // rows of the journal
+constexpr std::uint32_t kSnapshotAtClose = 16;
+constexpr Moment kTryAgain = 1'000;      // after a write that failed: clocks and computers go on then
+constexpr Moment kKeepTime = 600'000;    // between two writings of the time that is left
+constexpr Moment kWallMayDrift = 1'000;  // before moments are shown anew
+
+Message message_of(const Json& json) { return std::make_shared<const std::string>(write_json(json)); }
+
+}  // namespace
+
+std::string_view status_name(Table::Status status) {
+    switch (status) {
+    case Table::Status::waiting: return "waiting";
+    case Table::Status::playing: return "playing";
+    case Table::Status::over: return "over";
+    case Table::Status::stopped: return "stopped";
+    }
+    return {};
+}
+
+// ---- beginning ----
+
+Table::Table(const Terms& terms, store::Kept kept, Json scenario, Time now)
+    : terms_(terms), record_(std::move(kept.table)), scenario_(std::move(scenario)), seating_(std::move(kept.seats)),
+      presence_(now), chat_(terms.chat_kept), telling_(terms.epoch, terms.shared, terms.log_kept, terms.updates_kept),
+      ahead_(now.wall - now.steady), log_(record_.seats), now_(now) {
+    for (const store::ChatRecord& line : kept.chat) {
+        chat_.add(line);
+        if (line.seat >= 0 && line.seat < kMaxSeats)
+            carried_out_.add(Viewer::of(static_cast<Seat>(line.seat)), line.command);
+    }
+}
+
+std::unique_ptr<Table> Table::open(const Terms& terms, store::Kept kept, Json scenario, Time now,
+                                   std::vector<Output>& outputs) {
+    const auto rows = std::move(kept.entries);
+    const auto snapshot = std::move(kept.snapshot);
+    std::unique_ptr<Table> table(new Table(terms, std::move(kept), std::move(scenario), now));
+    table->outputs_ = &outputs;
+    if (auto begun = table->begin(rows, snapshot); !begun) table->stop(begun.error());
+    table->set_alarm();
+    table->outputs_ = nullptr;
+    return table;
+}
+
+std::unique_ptr<Table> Table::stopped(const Terms& terms, const std::string& id, const std::string& why, Time now) {
+    store::Kept kept;
+    kept.table.id = id;
+    std::unique_ptr<Table> table(new Table(terms, std::move(kept), nullptr, now));
+    table->status_ = Status::stopped;
+    table->message_ = "This table cannot go on: " + why + ".";
+    return table;
+}
+
+Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
+                          const std::optional<store::SnapshotRecord>& snapshot) {
+    if (seating_.all().size() != static_cast<std::size_t>(record_.seats) || record_.seats > kMaxSeats)
+        return refuse("stopped", "seats are missing");
+    if (auto rematch = Rematch::of(record_.rematch); !rematch) return std::unexpected(rematch.error());
+    seed_hash_ = hex(sha256(record_.seed));
+    auto clocks = Clocks::of(record_.clock, record_.seats);
+    if (!clocks) return std::unexpected(clocks.error());
+    clocks_ = *clocks;
+    for (const store::SeatRecord& seat : seating_.all())
+        if ((clocks_.per_game() || clocks_.of_days()) && seat.left >= 0)
+            clocks_.set_left(static_cast<Seat>(seat.seat), seat.left);
+    time_kept_ = now_.steady;
+    const Json* level = field(record_.clock, "stand_in");
+    stand_in_ = level != nullptr && level->is_string() && agent_of(level->get<std::string>())
+                    ? level->get<std::string>()
+                    : std::string(kStandIn);
+
+    reach_ = Reach::of(rows);
+    if (snapshot) match_ = resumed(record_, *snapshot, rows);
+    asleep_ = match_ != nullptr;
+    if (asleep_)
+        kept_rows_ = snapshot->rows;
+    else if (auto done = recall(replayed(record_, scenario_, rows), rows); !done)
+        return done;
+    status_ = !seating_.full() ? Status::waiting : match_->over() ? Status::over : Status::playing;
+    keep_position(kSnapshotEvery);
+    start_clocks();
+    return {};
+}
+
+Result<void> Table::recall(Result<History> history, const std::vector<store::EntryRecord>& rows) {
+    if (!history) return std::unexpected(history.error());
+    match_ = std::move(history->match);
+    log_ = std::move(history->log);
+    for (const store::EntryRecord& row : rows) carried_out_.add(Viewer::of(static_cast<Seat>(row.seat)), row.command);
+    asleep_ = false;
+    return {};
+}
+
+void Table::stop(const Problem& problem) {
+    match_.reset();
+    asleep_ = false;
+    status_ = Status::stopped;
+    message_ = "This table cannot go on: its journal is damaged (" + problem.message() + ").";
+    start_clocks();
+}
+
+Result<std::unique_ptr<Match>> Table::match_after(int decisions) const {
+    auto match = fresh_match(record_, scenario_);
+    if (!match) return match;
+    for (const Entry& entry : match_->journal().entries) {
+        if ((*match)->journal().actions() >= decisions) break;
+        if (entry.seat == kNobody) continue;  // results that were queued with the position
+        if (auto told = (*match)->apply(entry.seat, entry.data); !told) return std::unexpected(told.error());
+    }
+    return match;
+}
+
+// ---- the way in ----
+
+void Table::on(const Input& input, Time now, std::vector<Output>& outputs) {
+    if (closed_) return;
+    now_ = now;
+    outputs_ = &outputs;
+    if (const Moment ahead = now.wall - now.steady; std::abs(ahead - ahead_) > kWallMayDrift) {
+        ahead_ = ahead;
+        dirty_ = clocks_.on();
+    }
+    std::visit([this](const auto& one) { take(one); }, input);
+    go_on();
+    if (!busy_ && dirty_) publish();
+    set_alarm();
+    outputs_ = nullptr;
+}
+
+void Table::go_on() {
+    while (!busy_ && !waiting_.empty()) {
+        const auto work = std::move(waiting_.front());
+        waiting_.pop_front();
+        work();
+    }
+}
+
+void Table::when_awake(std::function<void()> work) {
+    when_quiet([this, work = std::move(work)] {
+        if (!asleep_) return work();
+        busy_ = true;
+        when_recalled_ = work;
+        want(Recall{});
+    });
+}
+
+void Table::take(const Recalled& recalled) {
+    if (!when_recalled_) return;
+    busy_ = false;
+    if (auto done = recall(std::move(*recalled.history), recalled.rows); !done) {
+        stop(done.error());
+        want(Count::stopped);
+    }
+    std::exchange(when_recalled_, nullptr)();
+}
+
+void Table::commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then) {
+    if (practice()) return then({});  // nothing of it is kept
+    busy_ = true;
+    writing_ = next_ticket_++;
+    when_written_ = std::move(then);
+    want(Write{writing_, std::move(changes)});
+}
+
+void Table::take(const Written& written) {
+    if (written.ticket != writing_ || !when_written_) return;
+    busy_ = false;
+    failed_ = written.result ? std::nullopt : std::optional(now_.steady);
+    std::exchange(when_written_, nullptr)(written.result);
+}
+
+void Table::finish(Ticket ticket, const Input& input) {
+    const auto at = errands_.find(ticket);
+    if (at == errands_.end()) return;
+    const Errand errand = std::move(at->second);
+    errands_.erase(at);
+    errand.done(errand.order, input);
+}
+
+void Table::take(const Close&) {
+    if (!busy_) keep_position(kSnapshotAtClose);
+    keep_time();
+    presence_.clear();
+    waiting_.clear();
+    stop_thinking();
+    closed_ = true;
+}
+
+// ---- changes ----
+
+void Table::keep_position(std::uint32_t least) {
+    if (practice() || match_ == nullptr || match_->over() || reach_.rows < kept_rows_ + least) return;
+    kept_rows_ = reach_.rows;
+    if (auto snapshot = snapshot_of(record_.id, *match_, reach_)) want(Write{0, {std::move(*snapshot)}});
+}
+
+void Table::decide(Seat seat, const Json& actions, const Order& order) {
+    if (actions.size() > 1)
+        if (auto allowed = check_list(*match_, seat, actions); !allowed) {
+            want(Count::move_refused);
+            return decline(order, allowed.error());
+        }
+    const Reach reach_before = reach_;
+    const int decisions_before = match_->journal().actions();
+    Outcome outcome;
+    std::vector<store::Change> changes;
+    for (const Json& action : actions) {
+        auto told = match_->apply(seat, action);
+        if (!told) {
+            // What no imagined world showed came to light: the list ends here, and what was done stays, since a
+            // refusal would now tell more than the seat may know for nothing.
+            if (outcome.decisions > 0) break;
+            want(Count::move_refused);
+            return decline(order, told.error());
+        }
+        const Entry& entry = match_->journal().entries.back();
+        log_.add(*match_, seat, entry.data, *told);
+        const store::EntryRecord row{record_.id,  reach_.rows, seat,     false, write_json(entry.data),
+                                     entry.check, order.id,    now_.wall};
+        reach_.add(row);
+        changes.emplace_back(row);
+        ++outcome.decisions;
+    }
+    clocks_.decided(seat, now_.steady);
+    if (clocks_.per_game() || clocks_.of_days()) {
+        store::SeatRecord record = seating_[seat];
+        record.left = clocks_.per_game() ? clocks_.left(seat, now_.steady) : -1;
+        seating_.set(record);
+        changes.emplace_back(record);
+    }
+    if (match_->over()) changes.emplace_back(store::TableUpdate{record_.id, true, record_.rematch});
+    const std::size_t asked = actions.size();
+    commit(std::move(changes), [=, this, outcome = std::move(outcome)](const Result<void>& written) {
+        if (!written) {
+            reach_ = reach_before;
+            if (auto before = match_after(decisions_before)) match_ = std::move(*before);
+            log_.cut(decisions_before);
+            start_clocks();
+            return decline(order, written.error());
+        }
+        undo_.reset();
+        lapsed_ = lapsed_ - SeatSet::of(seat);
+        if (match_->over()) {
+            status_ = Status::over;
+            record_.over = true;
+            want(Count::finished);
+            stop_thinking();
+        }
+        start_clocks();
+        publish(outcome);
+        carried_out_.add(order.viewer, order.id);
+        if (order.arrived > 0) want(Moved{order.arrived});
+        ack(order, outcome.decisions < asked ? Json{{"done", outcome.decisions}} : Json::object());
+        keep_position(kSnapshotEvery);
+        think();
+        let_return();
+    });
+}
+
+std::optional<TakingBack> Table::back_of(Seat seat) const {
+    auto fresh = fresh_match(record_, scenario_);
+    if (!fresh) return std::nullopt;
+    return taking_back(std::move(*fresh), match_->journal(), seat, seating_.owned_with(seat));
+}
+
+void Table::take_back(TakingBack given, const Order& order) {
+    // What waits must be copyable, a match is not.
+    const auto back = std::make_shared<TakingBack>(std::move(given));
+    std::vector<store::EntryRecord> rows = {
+        {record_.id, reach_.rows, order.viewer.seat, true, std::to_string(back->stay), 0, order.id, now_.wall}};
+    for (const Entry& entry : back->again)
+        rows.push_back({record_.id, rows.back().number + 1, entry.seat, false, write_json(entry.data), entry.check,
+                        order.id, now_.wall});
+    commit({rows.begin(), rows.end()}, [=, this](const Result<void>& written) {
+        if (!written) return decline(order, written.error());
+        for (const store::EntryRecord& row : rows) reach_.add(row);
+        undo_.reset();
+        lapsed_ = {};
+        stop_thinking();
+        match_ = std::move(back->match);
+        log_.cut(back->stay);
+        telling_.cut(log_);
+        for (std::size_t i = 0; i < back->again.size(); ++i)
+            log_.add(*match_, back->again[i].seat, back->again[i].data, back->told[i]);
+        start_clocks();
+        publish();
+        carried_out_.add(order.viewer, order.id);
+        ack(order);
+        think();
+    });
+}
+
+void Table::set_level(Seat seat, const std::string& level, const Order& order) {
+    store::SeatRecord record = seating_[seat];
+    record.level = level;
+    commit({record}, [=, this](const Result<void>& written) {
+        if (!written) return decline(order, written.error());
+        seating_.set(record);
+        returning_.erase(seat);
+        stop_thinking();
+        start_clocks();
+        publish();
+        ack(order);
+        think();
+    });
+}
+
+Result<std::string> Table::stand_in(const Json& command) const {
+    auto level = level_of(command, stand_in_);
+    if (level && *level != stand_in_ && !seating_.alone())
+        return refuse("forbidden", {table_phrases::say("server.stand-in"), {{"level", stand_in_}}});
+    return level;
+}
+
+int Table::round() const { return match_->view(Viewer::spectator()).value("round", 0); }
+
+void Table::let_return() {
+    if (returning_.empty() || status_ != Status::playing) return;
+    const int now = round();
+    for (const auto& [seat, asked] : returning_)
+        if (asked != now) {
+            when_quiet([this, seat] {
+                if (returning_.contains(seat)) set_level(seat, "", Order{});
+            });
+            return;
+        }
+}
+
+void Table::take(const Join& join) {
+    when_quiet([=, this] {
+        const auto answer = [this, request = join.request](const Result<Json>& json) { want(Answer{request, json}); };
+        const auto open = seating_.open(join.seat);
+        if (status_ != Status::waiting || !open)
+            return answer(refuse("no_seat", join.seat
+                                                ? Fact(table_phrases::say("server.seat-taken"), {{"seat", *join.seat}})
+                                                : Fact(table_phrases::say("server.no-open-seat"))));
+        store::SeatRecord seat = seating_[*open];
+        seat.kind = "person";
+        seat.name = join.name;
+        seat.owner = seat.seat + 1;
+        seat.token = join.token;
+        commit({seat}, [=, this](const Result<void>& written) {
+            if (!written) return answer(std::unexpected(written.error()));
+            seating_.set(seat);
+            presence_.expected(static_cast<Seat>(seat.seat), now_);
+            if (seating_.full()) status_ = Status::playing;
+            start_clocks();
+            publish();
+            answer(Json{{"table", record_.id}, {"seat", seat.seat}, {"status", status_name(status_)}});
+            think();
+        });
+    });
+}
+
+void Table::take(const Fill& fill) {
+    when_quiet([=, this] {
+        const auto answer = [this, request = fill.request](const Result<Json>& json) { want(Answer{request, json}); };
+        if (status_ != Status::waiting || !seating_.open(fill.seat))
+            return answer(refuse("no_seat", {table_phrases::say("server.seat-taken"), {{"seat", fill.seat}}}));
+        store::SeatRecord seat = seating_[fill.seat];
+        seat.kind = "computer";
+        seat.level = fill.level;
+        commit({seat}, [=, this](const Result<void>& written) {
+            if (!written) return answer(std::unexpected(written.error()));
+            seating_.set(seat);
+            if (seating_.full()) status_ = Status::playing;
+            start_clocks();
+            publish();
+            answer(Json{{"status", status_name(status_)}});
+            think();
+        });
+    });
+}
+
+// ---- coming and going ----
+
+void Table::take(const Hello& hello) {
+    when_awake([=, this] {
+        if (presence_.size() >= static_cast<std::size_t>(terms_.guests))
+            return want(
+                Dismiss{hello.client, {"too_many", "this table has as many visitors as it can hold; come back later"}});
+        telling_.welcome(hello, scene(), now_, *outputs_);
+        presence_.come(hello.client, hello.viewer);
+        publish();
+        think();
+    });
+}
+
+void Table::take(const Bye& bye) {
+    const auto gone = [this, client = bye.client] {
+        if (!presence_.go(client, now_)) return false;
+        if (presence_.empty()) {
+            stop_thinking();
+            think();
+        }
+        dirty_ = true;
+        return true;
+    };
+    // It may still be waiting for its turn to come in.
+    if (!gone()) when_quiet([gone] { (void)gone(); });
+}
+
+// ---- computers and clocks ----
+
+bool Table::owes(Seat seat) const {
+    return status_ == Status::playing && !seating_.plays_itself(seat) && match_->pending().has(seat);
+}
+
+void Table::think() {
+    if (busy_ || status_ != Status::playing) return;
+    // Computers play while somebody is there; a decision whose time is up is made in any case.
+    const SeatSet computers = presence_.empty() ? SeatSet{} : seating_.computers();
+    for (const Seat seat : match_->pending() & (computers | lapsed_)) {
+        if (thinking_.about(seat)) continue;
+        const auto agent = agent_of(seating_.plays_itself(seat) ? seating_[seat].level : stand_in_);
+        if (!agent) continue;
+        const Ticket ticket = next_ticket_++;
+        thinking_.begin(seat, ticket, checksum(match_->view(Viewer::of(seat))));
+        want(Think{ticket, seat, *agent, terms_.think_most, match_->clone()});
+    }
+}
+
+void Table::take(const Thought& thought) {
+    if (errands_.contains(thought.ticket)) return finish(thought.ticket, thought);
+    when_quiet([=, this] {
+        const auto about = thinking_.finish(thought.ticket);
+        if (!about) return;
+        const auto [seat, sum] = *about;
+        want(Count::thought);
+        const bool still = status_ == Status::playing && match_->pending().has(seat)
+                           && (seating_.plays_itself(seat) || lapsed_.has(seat))
+                           && checksum(match_->view(Viewer::of(seat))) == sum;
+        if (still && thought.advice)
+            decide(seat, Json::array({thought.advice->action}), Order{0, Viewer::of(seat), {}, 0});
+        else
+            think();
+    });
+}
+
+void Table::start_clocks() {
+    if (!clocks_.on()) return;
+    const SeatSet owing = status_ == Status::playing ? match_->pending() - seating_.computers() - lapsed_ : SeatSet{};
+    SeatSet reacting;
+    for (const Seat seat : owing)
+        if (!match_->reaction(seat).is_null()) reacting.add(seat);
+    clocks_.run(owing - reacting, reacting, now_.steady);
+}
+
+void Table::set_alarm() {
+    std::optional<Moment> next;
+    const auto at = [&](std::optional<Moment> moment) {
+        if (moment) next = next ? std::min(*next, *moment) : moment;
+    };
+    at(telling_.next_rest(presence_));
+    if (failed_ && !busy_)
+        at(*failed_ + kTryAgain);
+    else if (!busy_)
+        at(clocks_.next_end());
+    if (clocks_.of_days() && !clocks_.running().empty()) at(time_kept_ + kKeepTime);
+    if (next == alarm_) return;
+    alarm_ = next;
+    want(Wake{next});
+}
+
+void Table::take(const Woken&) {
+    alarm_.reset();
+    telling_.rest(presence_, now_.steady);
+    if (now_.steady >= time_kept_ + kKeepTime) keep_time();
+    if (failed_ && now_.steady < *failed_ + kTryAgain) return;
+    failed_.reset();
+    const auto end = clocks_.next_end();
+    if (end && *end <= now_.steady)
+        when_awake([this] { time_up(); });
+    else
+        think();
+}
+
+void Table::time_up() {
+    if (status_ != Status::playing) return;
+    if (const SeatSet lapsed = clocks_.lapsed(now_.steady); !lapsed.empty()) {
+        const Seat seat = lapsed.lowest();
+        return decide(seat, Json::array({match_->reaction(seat)}), Order{0, Viewer::of(seat), {}, 0});
+    }
+    const SeatSet ended = clocks_.ended(now_.steady);
+    if (ended.empty()) return;
+    if (clocks_.per_game()) {
+        store::SeatRecord record = seating_[ended.lowest()];
+        record.left = 0;
+        seating_.set(record);
+        return set_level(ended.lowest(), stand_in_, Order{});
+    }
+    lapsed_ = lapsed_ | ended;
+    start_clocks();
+    publish();
+    think();
+}
+
+// Time stands still while nobody measures it: what is left of days is written now and then.
+void Table::keep_time() {
+    time_kept_ = now_.steady;
+    if (!clocks_.of_days() || practice() || status_ != Status::playing) return;
+    std::vector<store::Change> changes;
+    for (const Seat seat : clocks_.running()) {
+        store::SeatRecord record = seating_[seat];
+        record.left = std::max<std::int64_t>(1, clocks_.left(seat, now_.steady));
+        changes.emplace_back(record);
+    }
+    if (!changes.empty()) want(Write{0, std::move(changes)});
+}
+
+// ---- telling ----
+
+Scene Table::scene() const {
+    return {[this](Viewer viewer) { return picture(viewer); }, status_ == Status::waiting ? nullptr : &log_, &chat_};
+}
+
+void Table::publish(const Outcome& outcome) {
+    dirty_ = false;
+    telling_.publish(outcome, scene(), presence_, *outputs_);
+}
+
+Picture Table::picture(Viewer viewer) const {
+    Picture picture{table_json(viewer), nullptr, Json::array(), nullptr};
+    if (match_ == nullptr || status_ == Status::waiting) return picture;
+    picture.view = match_->view(viewer);
+    if (viewer.kind == Viewer::Kind::seat && owes(viewer.seat)) {
+        picture.legal = match_->legal(viewer.seat);
+        picture.asked = to_json(match_->question(viewer.seat));
+    }
+    return picture;
+}
+
+std::string Table::title() const {
+    const auto game = registry().find(record_.game);
+    return game ? (*game)->info->title : record_.game;
+}
+
+Json Table::seats_json(std::optional<Viewer> viewer) const {
+    Json out = Json::array();
+    for (const store::SeatRecord& seat : seating_.all()) {
+        Json one = {
+            {"kind", seat.kind}, {"name", seat.name}, {"level", seat.level.empty() ? Json(nullptr) : Json(seat.level)}};
+        if (viewer) {
+            const auto number = static_cast<Seat>(seat.seat);
+            const bool person = seat.kind == "person";
+            const bool present = presence_.here(number);
+            one["here"] = present;
+            one["away_since"] = person && !present ? Json(presence_.away_since(number).wall) : Json(nullptr);
+            one["returning"] = returning_.contains(number);
+            one["yours"] = person && viewer->kind == Viewer::Kind::seat && seating_[viewer->seat].owner == seat.owner;
+        }
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Json Table::table_json(Viewer viewer) const {
+    const bool seated = viewer.kind == Viewer::Kind::seat;
+    const Seat seat = seated ? viewer.seat : kNobody;
+    Json out = {{"id", record_.id},
+                {"game", record_.game},
+                {"title", title()},
+                {"options", record_.options},
+                {"status", status_name(status_)},
+                {"message", message_.empty() ? Json(nullptr) : Json(message_)},
+                {"you", seated ? Json(viewer.seat) : Json(nullptr)},
+                {"alone", seated && seating_.alone()},
+                {"listed", record_.listed},
+                {"stand_in", stand_in_},
+                {"seats", seats_json(viewer)},
+                {"spectators", presence_.spectators()}};
+    const SeatSet believed = status_ == Status::playing ? match_->pending(viewer) : SeatSet{};
+    out["clock"] = clocks_.shown(believed - seating_.computers(), seat, ahead_);
+    out["undo"] = nullptr;
+    if (undo_)
+        out["undo"] = {{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}, {"revealed", undo_->revealed}};
+    const auto rematch = Rematch::of(record_.rematch);
+    out["rematch"] = rematch ? rematch->shown(seat, record_.seats) : Json(nullptr);
+    out["thinking"] = seat_list(believed & seating_.computers());
+    out["seed_hash"] = seed_hash_;
+    out["seed"] = nullptr;
+    out["result"] = nullptr;
+    if (status_ == Status::over) {
+        out["seed"] = record_.seed;
+        Json scores = Json::array();
+        for (int i = 0; i < record_.seats; ++i) scores.push_back(match_->scores()[i]);
+        out["result"] = {{"scores", std::move(scores)}, {"winners", seat_list(match_->winners())}};
+    }
+    return out;
+}
+
+Json Table::summary() const {
+    return {{"id", record_.id},
+            {"game", record_.game},
+            {"title", title()},
+            {"options", record_.options},
+            {"status", status_name(status_)},
+            {"message", message_.empty() ? Json(nullptr) : Json(message_)},
+            {"clock", clocks_.described()},
+            {"seats", seats_json(std::nullopt)},
+            {"created", record_.created},
+            {"spectators", presence_.spectators()}};
+}
+
+void Table::ack(const Order& order, Json more) {
+    if (!presence_.viewer(order.client)) return;
+    Json out = {{"t", "ack"}, {"id", order.id}, {"ok", true}};
+    out.update(more);
+    want(Tell{order.client, message_of(out)});
+}
+
+void Table::decline(const Order& order, const Problem& problem) {
+    if (!presence_.viewer(order.client)) return;
+    want(Tell{order.client, message_of({{"t", "ack"}, {"id", order.id}, {"ok", false}, {"error", to_json(problem)}})});
+}
+
+}  // namespace imperium::table

@@ -1,0 +1,262 @@
+#include "core/stream.hpp"
+#include "games/all.hpp"
+#include "simulate/disk.hpp"
+#include "table/table.hpp"
+
+#include <gtest/gtest.h>
+
+namespace imperium::table {
+
+namespace {
+
+constexpr Moment kHour = 3'600'000;
+
+// A table on a desk: everything it wants is done at once, unless a test holds it back.
+class Desk {
+public:
+    Desk(const std::string& game, int people, int computers, const Json& clock = nullptr) {
+        store::TableRecord record;
+        record.id = "t";
+        record.game = game;
+        record.seats = people + computers;
+        record.seed = "desk";
+        record.clock = clock;
+        record.options = (*registry().create(game, record.seats, nullptr, record.seed))->journal().options;
+        std::vector<store::Change> changes = {record};
+        for (int seat = 0; seat < record.seats; ++seat) {
+            const bool person = seat < people;
+            changes.emplace_back(store::SeatRecord{"t", seat, person ? "person" : "computer", "",
+                                                   person ? "" : "random", seat,
+                                                   person ? "token" + std::to_string(seat) : "", -1});
+        }
+        disk.write(changes);
+        start();
+        for (int seat = 0; seat < people; ++seat)
+            happen(Hello{static_cast<ClientId>(seat + 1), Viewer::of(static_cast<Seat>(seat)), "", {}});
+    }
+
+    void start() {
+        thoughts.clear();
+        wake.reset();
+        ++boots;
+        Terms terms;
+        terms.epoch = "epoch" + std::to_string(boots);
+        terms.shared = std::make_shared<Shared>();
+        std::vector<Output> outputs;
+        table = Table::open(terms, disk.table("t"), nullptr, time, outputs);
+        perform(outputs);
+    }
+
+    void happen(const Input& input) {
+        std::vector<Output> outputs;
+        table->on(input, time, outputs);
+        perform(outputs);
+    }
+
+    void perform(std::vector<Output>& outputs) {
+        std::vector<Input> next;
+        for (Output& output : outputs) {
+            if (const auto* tell = std::get_if<Tell>(&output))
+                told[tell->client].push_back(*parse_json(*tell->message));
+            if (const auto* write = std::get_if<Write>(&output)) {
+                if (hold_writes && write->ticket != 0) {
+                    held.push_back(*write);
+                    continue;
+                }
+                disk.write(write->changes);
+                if (write->ticket != 0) next.emplace_back(Written{write->ticket, {}});
+            }
+            if (const auto* think = std::get_if<Think>(&output)) thoughts.push_back(*think);
+            if (const auto* at = std::get_if<Wake>(&output)) wake = at->at;
+        }
+        for (const Input& input : next) happen(input);
+    }
+
+    Json command(ClientId client, Json body) {
+        body["id"] = "c" + std::to_string(++commands);
+        happen(Command{client, body, 0});
+        for (const Json& message : told[client])
+            if (message["t"] == "ack" && message["id"] == body["id"]) return message;
+        return nullptr;
+    }
+    Json move(Seat seat) {
+        const Json legal = table->match()->legal(seat);
+        for (const Json& action : legal)
+            if (action["type"] == "deck-done") return command(seat + 1U, {{"do", "move"}, {"action", action}});
+        return command(seat + 1U, {{"do", "move"}, {"action", legal.empty() ? Json::object() : legal[0]}});
+    }
+    // All computers decide what they were asked.
+    void think() {
+        for (const Think& one : std::exchange(thoughts, {}))
+            happen(Thought{one.ticket, advise(*one.match, one.seat, Agent::random, Limits{1, {}}, 7)});
+    }
+    // Time goes by; the table is woken when it wants to be.
+    void pass(Moment milliseconds) {
+        const Moment end = time.steady + milliseconds;
+        while (wake && *wake <= end) {
+            time.wall += std::max<Moment>(0, *wake + 1 - time.steady);
+            time.steady = std::max(time.steady, *wake + 1);
+            wake.reset();
+            happen(Woken{});
+        }
+        time.wall += std::max<Moment>(0, end - time.steady);
+        time.steady = std::max(time.steady, end);
+    }
+    Json shown(Seat seat) { return table->picture(Viewer::of(seat)).table; }
+
+    simulate::Disk disk;
+    std::unique_ptr<Table> table;
+    Time time{1'000, 1'700'000'000'000};
+    std::map<ClientId, std::vector<Json>> told;
+    std::vector<Think> thoughts;
+    std::vector<Write> held;
+    std::optional<Moment> wake;
+    bool hold_writes = false;
+    int commands = 0;
+    int boots = 0;
+};
+
+}  // namespace
+
+TEST(Table, TellsOnlyWhatIsWritten) {
+    Desk desk("clash", 2, 0);
+    desk.hold_writes = true;
+    const auto before = desk.told[2].size();
+    EXPECT_EQ(desk.move(0), nullptr);
+    EXPECT_EQ(desk.told[2].size(), before);
+    ASSERT_EQ(desk.held.size(), 1U);
+    // While that is being written everything else waits.
+    EXPECT_EQ(desk.command(2, {{"do", "ping"}}), nullptr);
+    desk.hold_writes = false;
+    desk.happen(Written{desk.held[0].ticket + 1, {}});  // not the one it waits for
+    EXPECT_EQ(desk.told[2].size(), before);
+    desk.happen(Written{desk.held[0].ticket, {}});
+    EXPECT_GT(desk.told[2].size(), before);
+    EXPECT_EQ(desk.told[1].back()["ok"], true);
+}
+
+TEST(Table, WhatCouldNotBeWrittenHasNotHappened) {
+    Desk desk("clash", 2, 0);
+    const Json before = desk.table->picture(Viewer::of(0)).view;
+    desk.hold_writes = true;
+    desk.move(0);
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    EXPECT_EQ(desk.told[1].back()["ok"], false);
+    EXPECT_EQ(desk.table->picture(Viewer::of(0)).view, before);
+    desk.hold_writes = false;
+    EXPECT_EQ(desk.move(0)["ok"], true);
+}
+
+TEST(Table, AThoughtThatIsOutOfDateIsDropped) {
+    Desk desk("clash", 1, 1);
+    ASSERT_EQ(desk.thoughts.size(), 1U);
+    const Think old = desk.thoughts[0];
+    EXPECT_EQ(desk.command(1, {{"do", "leave"}})["ok"], true);  // what was thought before is of no use any more
+    const auto rows = desk.disk.table("t").entries.size();
+    desk.happen(Thought{old.ticket, advise(*old.match, old.seat, Agent::random, Limits{1, {}}, 7)});
+    EXPECT_EQ(desk.disk.table("t").entries.size(), rows);
+    desk.think();
+    EXPECT_GT(desk.disk.table("t").entries.size(), rows);
+}
+
+TEST(Table, AmongPeopleAStandInIsAsAgreedAndComingBackWaits) {
+    Desk desk("clash", 2, 0, {{"stand_in", "cadet"}});
+    EXPECT_EQ(desk.shown(0)["stand_in"], "cadet");
+    EXPECT_EQ(desk.shown(0)["clock"], nullptr);
+    EXPECT_EQ(desk.command(2, {{"do", "leave"}, {"level", "emperor"}})["error"]["code"], "forbidden");
+    EXPECT_EQ(desk.command(2, {{"do", "leave"}})["ok"], true);
+    EXPECT_EQ(desk.shown(0)["seats"][1]["level"], "cadet");
+    EXPECT_EQ(desk.command(2, {{"do", "return"}})["waits"], true);
+    const auto round = [&] { return desk.table->match()->view(Viewer::spectator())["round"].get<int>(); };
+    const int asked = round();
+    for (int i = 0; i < 500 && round() == asked; ++i) {
+        EXPECT_EQ(desk.shown(0)["seats"][1]["level"], "cadet");
+        if (desk.table->owes(0)) desk.move(0);
+        if (round() == asked) desk.think();
+    }
+    EXPECT_NE(round(), asked);
+    EXPECT_EQ(desk.shown(0)["seats"][1]["level"], nullptr);
+    // Nobody is cheated by who plays alone.
+    Desk alone("clash", 1, 1);
+    EXPECT_EQ(alone.command(1, {{"do", "leave"}, {"level", "emperor"}})["ok"], true);
+    EXPECT_FALSE(alone.command(1, {{"do", "return"}}).contains("waits"));
+    EXPECT_EQ(alone.shown(0)["seats"][0]["level"], nullptr);
+}
+
+TEST(Table, TimePerMoveCostsOneDecision) {
+    Desk desk("clash", 2, 0, {{"per", "move"}, {"seconds", 10}});
+    desk.pass(9'000);
+    EXPECT_TRUE(desk.thoughts.empty());
+    desk.pass(2'000);
+    ASSERT_EQ(desk.thoughts.size(), 2U);  // both were choosing
+    EXPECT_EQ(info_of(desk.thoughts[0].agent).name, kStandIn);
+    EXPECT_EQ(desk.move(0)["error"]["code"], "not_now");
+    const auto rows = desk.disk.table("t").entries.size();
+    desk.think();
+    EXPECT_EQ(desk.disk.table("t").entries.size(), rows + 2);
+    EXPECT_TRUE(desk.thoughts.empty());
+    EXPECT_EQ(desk.shown(0)["seats"][0]["level"], nullptr);
+    if (desk.table->owes(0)) { EXPECT_EQ(desk.move(0)["ok"], true); }
+}
+
+TEST(Table, WithTimePerGameUsedUpAComputerPlaysOn) {
+    Desk desk("clash", 2, 0, {{"per", "game"}, {"seconds", 10}});
+    EXPECT_EQ(desk.move(1)["ok"], true);
+    desk.pass(11'000);
+    EXPECT_EQ(desk.shown(1)["seats"][0]["level"], kStandIn);
+    EXPECT_EQ(desk.command(1, {{"do", "return"}})["error"]["code"], "not_now");
+}
+
+TEST(Table, ClocksDoNotFollowTheWall) {
+    Desk desk("clash", 2, 0, {{"per", "game"}, {"seconds", 60}});
+    const auto ends = [&] { return desk.shown(0)["clock"]["ends"][0].get<Moment>(); };
+    const Moment before = ends();
+    EXPECT_EQ(before, desk.time.wall + 60'000);
+    for (const Moment jump : {2 * kHour, -5 * kHour}) {
+        desk.time.wall += jump;
+        desk.command(1, {{"do", "ping"}});
+        EXPECT_EQ(ends(), desk.time.wall + 60'000);  // shown by the wall as it is now
+        EXPECT_TRUE(desk.table->owes(0));
+    }
+    desk.pass(59'000);
+    EXPECT_TRUE(desk.table->owes(0));
+    desk.pass(2'000);
+    EXPECT_FALSE(desk.table->owes(0));
+}
+
+TEST(Table, OverARestartTimeStandsStill) {
+    Desk game("clash", 2, 0, {{"per", "game"}, {"seconds", 60}});
+    game.pass(20'000);
+    game.move(0);
+    const Json left = game.shown(0)["clock"]["left"];
+    EXPECT_EQ(left[0], 40'000);
+    game.time = {5, game.time.wall + 100 * kHour};  // another machine, much later
+    game.start();
+    EXPECT_EQ(game.shown(0)["clock"]["left"][0], 40'000);
+
+    Desk days("clash", 2, 0, {{"per", "move"}, {"days", 2}});
+    days.pass(24 * kHour);
+    days.time = {5, days.time.wall + 500 * kHour};
+    days.start();
+    const auto rest = days.shown(0)["clock"]["ends"][0].get<Moment>() - days.time.wall;
+    EXPECT_GE(rest, 24 * kHour);
+    EXPECT_LE(rest, 24 * kHour + 600'000);  // what was measured since it was last written is the player's
+    // When the days are over the decision is made, though nobody is there.
+    days.pass(25 * kHour);
+    EXPECT_FALSE(days.thoughts.empty());
+    days.think();
+    EXPECT_FALSE(days.disk.table("t").entries.empty());
+}
+
+TEST(Table, UndoAsksEverybodyWhoSitsThere) {
+    Desk desk("clash", 2, 0);
+    desk.move(0);
+    EXPECT_EQ(desk.command(2, {{"do", "leave"}})["ok"], true);
+    EXPECT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true);
+    EXPECT_EQ(desk.shown(1)["undo"]["seat"], 0);
+    EXPECT_FALSE(desk.table->owes(0));
+    EXPECT_EQ(desk.command(2, {{"do", "answer"}, {"yes", true}})["ok"], true);
+    EXPECT_TRUE(desk.table->owes(0));
+}
+
+}  // namespace imperium::table
