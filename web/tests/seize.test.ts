@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Action, GameEvent } from '../src/lib/protocol';
+import type { Action, GameEvent, View } from '../src/lib/protocol';
 import { cardOf, cards, meets, starters, traitsOf, type Keywords } from '../src/games/seize/cards';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
 import { attempt, clickable, commonDestinations, counted, destinations, forecast, marching, obstacle, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
@@ -140,7 +140,7 @@ describe('what is not possible', () => {
     expect(tap('bid', 'unit:u0')).toBeNull();
   });
   test('refusals say names in place of ids', () => {
-    const to = { you: 0, names: ['Ada', 'Grace'], view: view() };
+    const to = { you: 0, names: ['Ada', 'Grace'], view: view() as unknown as View };
     const told = (id: string) => tellFact(words, { key: 'seize.target-next', values: { id } }, to)!;
     expect(told('w1')).toEqual(['The next Unit to choose a target is ', { text: 'Silicas, Paradise Planet', show: 'world:w1' }, '.']);
     expect(text(told('w7'))).toBe('The next Unit to choose a target is w7.');
@@ -261,7 +261,7 @@ describe('words', () => {
     expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3 and DEF +3 versus Hovers and Vehicles');
   });
   test('the log speaks to the reader, and its names lead to cards and places', () => {
-    const view = position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]);
+    const view = position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]) as unknown as View;
     const told = (event: GameEvent, you: number | null = null) => text(tell(words, event, { you, names: ['Ada', 'Grace'], view })!);
     const target = { type: 'target', seat: 0, card: 'Clone Battalion', unit: 'u3.1', at: 'w5', at_card: 'Silicas, Paradise Planet', whom: 1 };
     expect(told(target)).toBe('Clone Battalion targets Silicas, Paradise Planet.');
