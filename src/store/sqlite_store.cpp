@@ -1,5 +1,8 @@
 #include "store/sqlite_store.hpp"
 
+#include "core/unicode.hpp"
+#include "store/last_row.hpp"
+
 #include <sqlite3.h>
 
 #include <cerrno>
@@ -112,6 +115,7 @@ public:
                    : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
     }
     std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+    int type(int column) const { return sqlite3_column_type(statement_, column); }
     bool ready() const { return statement_ != nullptr; }
 
 private:
@@ -126,6 +130,51 @@ private:
     Connection* connection_;
     sqlite3_stmt* statement_ = nullptr;
 };
+
+// One row as it is read: each column must hold what can have been written there. The first that does not is the fault.
+class Row {
+public:
+    Row(const Statement& row, std::string what, std::string& fault)
+        : row_(row), what_(std::move(what)), fault_(fault) {}
+
+    std::int64_t number(int column, const char* name, std::int64_t low, std::int64_t high) {
+        const std::int64_t value = row_.number(column);
+        if (row_.type(column) == SQLITE_INTEGER && value >= low && value <= high) return value;
+        fail(name, "must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        return low;
+    }
+    bool flag(int column, const char* name) { return number(column, name, 0, 1) == 1; }
+    std::string text(int column, const char* name, std::size_t most = kMostText) {
+        std::string value = row_.text(column);
+        if (row_.type(column) == SQLITE_TEXT && value.size() <= most && valid_utf8(value)
+            && value.find('\0') == std::string::npos)
+            return value;
+        fail(name, "must be a text");
+        return {};
+    }
+    std::string bytes(int column, const char* name) {
+        if (row_.type(column) == SQLITE_BLOB) return row_.text(column);
+        fail(name, "must be bytes");
+        return {};
+    }
+    Json json(int column, const char* name) {
+        auto value = parse_json(text(column, name));
+        if (!value) fail(name, value.error().message());
+        return value ? std::move(*value) : Json();
+    }
+    void fail(const std::string& name, const std::string& why) {
+        if (fault_.empty()) fault_ = what_ + ", " + name + ": " + why;
+    }
+
+private:
+    static constexpr std::size_t kMostText = std::size_t{1} << 24;
+    const Statement& row_;
+    std::string what_;
+    std::string& fault_;
+};
+
+constexpr std::int64_t kMostMoment = std::int64_t{1} << 50;
+constexpr std::int64_t kMostRows = 0xffffffff;
 
 // Only one server may use a folder: it holds this file locked.
 class FolderLock {
@@ -155,6 +204,7 @@ private:
 struct Writing {
     Connection connection;
     std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, analysis, begin, commit, rollback;
+    std::vector<std::unique_ptr<Statement>> forgotten;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
@@ -169,6 +219,12 @@ struct Writing {
         begin = make("BEGIN IMMEDIATE");
         commit = make("COMMIT");
         rollback = make("ROLLBACK");
+        for (const char* sql : {"DELETE FROM tables WHERE id = ?", "DELETE FROM seats WHERE table_id = ?",
+                                "DELETE FROM entries WHERE table_id = ?", "DELETE FROM chat WHERE table_id = ?",
+                                "DELETE FROM snapshots WHERE table_id = ?", "DELETE FROM analyses WHERE table_id = ?"})
+            forgotten.push_back(make(sql));
+        for (const auto& one : forgotten)
+            if (!one->ready()) return connection.failure("cannot be used");
         for (const auto* one :
              {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &analysis, &begin, &commit, &rollback})
             if (!(*one)->ready()) return connection.failure("cannot be used");
@@ -193,6 +249,11 @@ struct Writing {
     Result<void> put(const ChatRecord& c) {
         return chat->bind(c.table, c.number, c.seat, c.name, c.text, c.command, c.at).run();
     }
+    Result<void> put(const Forgotten& f) {
+        for (const auto& one : forgotten)
+            if (auto done = one->bind(f.table).run(); !done) return done;
+        return {};
+    }
     Result<void> put(const AnalysisRecord& a) { return analysis->bind(a.table, write_json(a.found)).run(); }
     Result<void> put(const SnapshotRecord& s) {
         return snapshot->bind(s.table, s.rows, s.rules, Bytes{s.position}, static_cast<std::int64_t>(s.check)).run();
@@ -202,11 +263,13 @@ struct Writing {
 // The statements that ask; used by the server's thread only.
 struct Reading {
     Connection connection;
-    std::unique_ptr<Statement> unfinished, table, seats, entries, chat, snapshot, analysis;
+    std::unique_ptr<Statement> unfinished, abandoned, table, seats, entries, chat, snapshot, analysis;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
         unfinished = make("SELECT id FROM tables WHERE over = 0 ORDER BY created");
+        abandoned = make("SELECT id FROM tables WHERE over = 0 AND created < ? AND NOT EXISTS "
+                         "(SELECT 1 FROM entries WHERE table_id = id)");
         table = make("SELECT id, game, seats, options, seed, listed, clock, created, over, rematch FROM tables "
                      "WHERE id = ?");
         seats = make("SELECT seat, kind, name, level, owner, token, time_left FROM seats WHERE table_id = ? "
@@ -216,17 +279,33 @@ struct Reading {
         chat = make("SELECT number, seat, name, text, command, at FROM chat WHERE table_id = ? ORDER BY number");
         snapshot = make("SELECT rows, rules, position, sum FROM snapshots WHERE table_id = ?");
         analysis = make("SELECT found FROM analyses WHERE table_id = ?");
-        for (const auto* one : {&unfinished, &table, &seats, &entries, &chat, &snapshot, &analysis})
+        for (const auto* one : {&unfinished, &abandoned, &table, &seats, &entries, &chat, &snapshot, &analysis})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
 };
+
+// Seats' hashes, chat and seeds are nobody else's business: the files are for their owner, and the write-ahead log is
+// made like the journal itself.
+Result<void> owner_only(const std::string& file) {
+    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (made < 0)
+        return refuse("bad_option", file + " cannot be written (" + std::strerror(errno)
+                                        + "); give another folder with --data, or change its owner");
+    ::close(made);
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm"})
+        std::filesystem::permissions(file + ending,
+                                     std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
+    return {};
+}
 
 class SqliteStore final : public Store {
 public:
     Result<void> open(const std::string& folder) {
         if (auto locked = lock_.take(folder); !locked) return locked;
         const std::string file = folder + "/imperium.db";
+        if (auto own = owner_only(file); !own) return own;
         for (Connection* connection : {&writing_.connection, &reading_.connection}) {
             if (auto opened = connection->open(file); !opened) return opened;
             if (auto set = connection->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
@@ -242,10 +321,18 @@ public:
                                             + " was written by a newer imperium; use that one, or another folder");
         if (auto made = writing_.connection.run(kSchema); !made) return made;
         if (auto ready = writing_.prepare(); !ready) return ready;
-        return reading_.prepare();
+        if (auto ready = reading_.prepare(); !ready) return ready;
+        if (auto opened = last_.open(folder); !opened) return opened;
+        if (const std::string missing = missing_row(last_.row()); !missing.empty())
+            return refuse("bad_option", "the journal in " + folder + " lacks " + missing
+                                            + ", the last that was written: was imperium.db-wal deleted, or an older "
+                                              "imperium.db put there? Put the newer files back, or delete "
+                                            + last_.file() + " to go on without");
+        return {};
     }
 
     Result<void> write(std::span<const Change> changes) override {
+        last_.before(changes);
         if (auto begun = writing_.begin->bind().run(); !begun) return begun;
         Result<void> done;
         for (const Change& change : changes) {
@@ -253,14 +340,22 @@ public:
             if (!done) break;
         }
         if (done) done = writing_.commit->bind().run();
-        if (!done)
-            if (auto undone = writing_.rollback->bind().run(); !undone) return undone;
+        // A full disk has undone the transaction already; what counts is why it failed.
+        if (!done && sqlite3_get_autocommit(writing_.connection.get()) == 0) (void)writing_.rollback->bind().run();
+        if (done) last_.after(changes);
         return done;
     }
 
     Result<std::vector<std::string>> unfinished() override {
         std::vector<std::string> ids;
         auto read = reading_.unfinished->bind().rows([&](const Statement& row) { ids.push_back(row.text(0)); });
+        if (!read) return std::unexpected(read.error());
+        return ids;
+    }
+
+    Result<std::vector<std::string>> abandoned(std::int64_t before) override {
+        std::vector<std::string> ids;
+        auto read = reading_.abandoned->bind(before).rows([&](const Statement& row) { ids.push_back(row.text(0)); });
         if (!read) return std::unexpected(read.error());
         return ids;
     }
@@ -286,48 +381,82 @@ public:
 
 private:
     Result<void> read_table(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.table->bind(id).rows([&](const Statement& row) {
-            const auto json = [&](int column) {
-                auto value = parse_json(row.text(column));
-                if (!value) fault = "its description: " + value.error().message();
-                return value ? std::move(*value) : Json();
-            };
-            kept.table = {row.text(0), row.text(1),   static_cast<int>(row.number(2)),
-                          json(3),     row.text(4),   row.number(5) != 0,
-                          json(6),     row.number(7), row.number(8) != 0,
-                          json(9)};
+        return reading_.table->bind(id).rows([&](const Statement& given) {
+            Row row(given, "its description", fault);
+            kept.table = {id,
+                          row.text(1, "game"),
+                          static_cast<int>(row.number(2, "seats", 1, kMaxSeats)),
+                          row.json(3, "options"),
+                          row.text(4, "seed"),
+                          row.flag(5, "listed"),
+                          row.json(6, "clock"),
+                          row.number(7, "created", 0, kMostMoment),
+                          row.flag(8, "over"),
+                          row.json(9, "rematch")};
         });
     }
-    Result<void> read_seats(const std::string& id, Kept& kept, std::string&) {
-        return reading_.seats->bind(id).rows([&](const Statement& row) {
-            kept.seats.push_back({id, static_cast<int>(row.number(0)), row.text(1), row.text(2), row.text(3),
-                                  static_cast<int>(row.number(4)), row.text(5), row.number(6)});
+    Result<void> read_seats(const std::string& id, Kept& kept, std::string& fault) {
+        return reading_.seats->bind(id).rows([&](const Statement& given) {
+            const auto place = static_cast<std::int64_t>(kept.seats.size());
+            Row row(given, "seat " + std::to_string(place), fault);
+            kept.seats.push_back({id, static_cast<int>(row.number(0, "seat", place, place)), row.text(1, "kind"),
+                                  row.text(2, "name"), row.text(3, "level"),
+                                  static_cast<int>(row.number(4, "owner", 0, kMaxSeats)), row.text(5, "token"),
+                                  row.number(6, "time_left", -kMostMoment, kMostMoment)});
         });
     }
     Result<void> read_entries(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.entries->bind(id).rows([&](const Statement& row) {
-            if (row.number(0) != static_cast<std::int64_t>(kept.entries.size()) && fault.empty())
-                fault = "row " + std::to_string(kept.entries.size()) + " is missing";
-            kept.entries.push_back({id, static_cast<std::uint32_t>(row.number(0)), static_cast<int>(row.number(1)),
-                                    row.number(2) != 0, row.text(3), static_cast<std::uint32_t>(row.number(4)),
-                                    row.text(5), row.number(6)});
+        return reading_.entries->bind(id).rows([&](const Statement& given) {
+            const auto place = static_cast<std::int64_t>(kept.entries.size());
+            if (given.type(0) == SQLITE_INTEGER && given.number(0) > place && fault.empty())
+                fault = "row " + std::to_string(place) + " is missing";
+            Row row(given, "row " + std::to_string(place), fault);
+            kept.entries.push_back({id, static_cast<std::uint32_t>(row.number(0, "number", place, place)),
+                                    static_cast<int>(row.number(1, "seat", 0, kept.table.seats - 1)),
+                                    row.flag(2, "undo"), row.text(3, "data"),
+                                    static_cast<std::uint32_t>(row.number(4, "position", 0, kMostRows)),
+                                    row.text(5, "command"), row.number(6, "at", 0, kMostMoment)});
         });
     }
-    Result<void> read_chat(const std::string& id, Kept& kept, std::string&) {
-        return reading_.chat->bind(id).rows([&](const Statement& row) {
-            kept.chat.push_back({id, static_cast<std::uint32_t>(row.number(0)), static_cast<int>(row.number(1)),
-                                 row.text(2), row.text(3), row.text(4), row.number(5)});
+    Result<void> read_chat(const std::string& id, Kept& kept, std::string& fault) {
+        return reading_.chat->bind(id).rows([&](const Statement& given) {
+            const auto place = static_cast<std::int64_t>(kept.chat.size());
+            Row row(given, "line " + std::to_string(place) + " of the chat", fault);
+            kept.chat.push_back({id, static_cast<std::uint32_t>(row.number(0, "number", place, place)),
+                                 static_cast<int>(row.number(1, "seat", 0, kept.table.seats - 1)), row.text(2, "name"),
+                                 row.text(3, "text"), row.text(4, "command"), row.number(5, "at", 0, kMostMoment)});
         });
     }
 
+    // A snapshot that cannot be read is none: the journal alone is enough.
     Result<void> read_snapshot(const std::string& id, Kept& kept, std::string&) {
-        return reading_.snapshot->bind(id).rows([&](const Statement& row) {
-            kept.snapshot = {id, static_cast<std::uint32_t>(row.number(0)), row.text(1), row.text(2),
-                             static_cast<std::uint64_t>(row.number(3))};
+        return reading_.snapshot->bind(id).rows([&](const Statement& given) {
+            std::string fault;
+            Row row(given, "snapshot", fault);
+            SnapshotRecord snapshot{id, static_cast<std::uint32_t>(row.number(0, "rows", 0, kMostRows)),
+                                    row.text(1, "rules"), row.bytes(2, "position"),
+                                    static_cast<std::uint64_t>(row.number(3, "sum", INT64_MIN, INT64_MAX))};
+            if (fault.empty()) kept.snapshot = std::move(snapshot);
         });
+    }
+
+    // What of it the journal lacks, or an empty text.
+    std::string missing_row(const LastRow::Place& row) {
+        if (row.table.empty()) return {};
+        const char* const kSql[] = {"SELECT 1 FROM tables WHERE id = ?1 AND ?2 = 0",
+                                    "SELECT 1 FROM entries WHERE table_id = ?1 AND number = ?2",
+                                    "SELECT 1 FROM chat WHERE table_id = ?1 AND number = ?2"};
+        const char* const kWhat[] = {"table ", "decision ", "line of chat "};
+        Statement ask(reading_.connection, kSql[row.kind]);
+        bool there = false;
+        (void)ask.bind(row.table, row.number).rows([&](const Statement&) { there = true; });
+        if (there) return {};
+        const std::string number = row.kind == LastRow::a_table ? "" : std::to_string(row.number) + " of table ";
+        return kWhat[row.kind] + number + row.table;
     }
 
     FolderLock lock_;
+    LastRow last_;
     Writing writing_;
     Reading reading_;
 };
@@ -336,7 +465,8 @@ private:
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& folder) {
     std::error_code error;
-    std::filesystem::create_directories(folder, error);
+    const bool made = std::filesystem::create_directories(folder, error);
+    if (made) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
     if (error)
         return refuse("bad_option",
                       "the folder " + folder + " cannot be made (" + error.message() + "); give another with --data");

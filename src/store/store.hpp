@@ -22,7 +22,9 @@ public:
 
     // The tables whose game is not over, oldest first.
     virtual Result<std::vector<std::string>> unfinished() = 0;
-    // Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
+    // Those among them that were begun before a moment and in which nobody has decided anything.
+    virtual Result<std::vector<std::string>> abandoned(std::int64_t before) = 0;
+    // Every row is checked. Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
     virtual Result<Kept> load(const std::string& table) = 0;
     // Null if there is none that can be read.
     virtual Json analysis(const std::string& table) = 0;

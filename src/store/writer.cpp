@@ -1,5 +1,6 @@
 #include "store/writer.hpp"
 
+#include <cstdio>
 #include <iterator>
 
 namespace imperium::store {
@@ -44,7 +45,12 @@ void Writer::write(const std::vector<Waiting>& batch) {
         // What spoils a batch spoils only itself.
         const Result<void> result = together || batch.size() == 1 ? together : store_.write(one.changes);
         ++(result ? commits_ : failures_);
-        failing_ = !result;
+        if (failing_ != !result) {
+            failing_ = !result;
+            std::fprintf(stderr, "imperium serve: %s\n",
+                         result ? "the journal can be written again"
+                                : (result.error().message() + "; nothing is accepted until it can be").c_str());
+        }
         one.done(result);
     }
 }

@@ -82,9 +82,14 @@ struct TableUpdate {
     Json rematch;
 };
 
+// Nothing is kept of this table any more.
+struct Forgotten {
+    std::string table;
+};
+
 // A seat, a snapshot or an analysis is written whole; what was kept of it is replaced.
-using Change =
-    std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord, AnalysisRecord>;
+using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord,
+                            AnalysisRecord, Forgotten>;
 
 // All that is kept of one table.
 struct Kept {

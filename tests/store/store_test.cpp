@@ -51,6 +51,7 @@ struct SlowStore : Store {
         return {};
     }
     Result<std::vector<std::string>> unfinished() override { return std::vector<std::string>{}; }
+    Result<std::vector<std::string>> abandoned(std::int64_t) override { return std::vector<std::string>{}; }
     Result<Kept> load(const std::string&) override { return refuse("unknown_table", ""); }
     Json analysis(const std::string&) override { return nullptr; }
 };
