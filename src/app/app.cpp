@@ -88,8 +88,9 @@ int run_app(int argc, char** argv) {
     server::Bounds& bounds = serve.settings.bounds;
     auto* serve_command = program.add_subcommand("serve", "play in the browser: the page, the lobby and all tables");
     serve_command->add_option("--listen", serve.listen, "address and port")->capture_default_str();
-    serve_command->add_option("--data", serve.settings.data, "the folder in which tables are kept")
-        ->capture_default_str();
+    serve_command->add_option("--data", serve.settings.data,
+                              "the folder in which tables are kept; without it $XDG_STATE_HOME/imperium, or "
+                              "~/.local/state/imperium");
     serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
     serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
     serve_command->add_flag("--behind-proxy", serve.settings.behind_proxy,
@@ -102,7 +103,7 @@ int run_app(int argc, char** argv) {
         ->capture_default_str();
     serve_command->add_option("--tables-per-second", bounds.tables_per_address.per_second, "new ones, per address")
         ->capture_default_str();
-    serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data data");
+    serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data tables");
     serve_command->callback([&] { chosen = [&] { return run_serve(serve); }; });
 
     bool json = false;

@@ -1,7 +1,8 @@
 #include "app/files.hpp"
 
+#include "app/state_folder.hpp"
+
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -59,16 +60,6 @@ Result<void> try_to_write(const std::string& path) {
     return {};
 }
 
-std::string state_path(const std::string& name) {
-    const char* given = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    const fs::path folder = (given != nullptr && *given != 0 ? fs::path(given)
-                             : home != nullptr && *home != 0 ? fs::path(home) / ".local" / "state"
-                                                             : fs::temp_directory_path())
-                            / "imperium";
-    std::error_code error;
-    fs::create_directories(folder, error);
-    return (folder / name).string();
-}
+std::string state_path(const std::string& name) { return (fs::path(state_folder()) / name).string(); }
 
 }  // namespace imperium

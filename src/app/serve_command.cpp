@@ -1,5 +1,6 @@
 #include "app/serve_command.hpp"
 
+#include "app/state_folder.hpp"
 #include "server/server.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 namespace imperium {
 
@@ -55,11 +57,19 @@ void fit_bursts(server::Bounds& bounds) {
 
 int run_serve(ServePlan plan) {
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of that write, not the end of the server
+    ::umask(0077);                  // whatever it writes is its owner's
     allow_many_files();
     fit_bursts(plan.settings.bounds);
     if (!read_listen(plan.listen, plan.settings))
         return fail(fmt::format(
             "--listen takes an address and a port from 0 to 65535, such as 127.0.0.1:8080, not \"{}\"", plan.listen));
+    if (plan.settings.data.empty()) {
+        plan.settings.data = state_folder();
+        const auto moved = move_old_journal("data", plan.settings.data);
+        if (!moved) return fail(moved.error().message());
+        if (!moved->empty()) std::fputs(fmt::format("imperium serve: {}\n", *moved).c_str(), stderr);
+    }
     auto opened = server::Server::open(plan.settings);
     if (!opened) return fail(opened.error().message());
     server::Server& running = **opened;

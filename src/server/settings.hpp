@@ -35,7 +35,7 @@ struct Bounds {
 struct Settings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;  // 0: any free one
-    std::string data = "data";
+    std::string data;           // the folder of the journal
     std::string page = "web/dist";
     std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
     bool behind_proxy = false;         // the last address of X-Forwarded-For is the client's
