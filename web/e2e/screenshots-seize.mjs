@@ -36,6 +36,8 @@ export async function seizeShots(one, server, shot, tag, found) {
   await open(found.setup);
   await page.locator('[data-thing^="reserve:"].active').first().click();
   await shot(page, `seize-setup-${tag}`);
+  const handTab = page.locator('.seize [role=tab]', { hasText: 'Hand' });
+  if (await handTab.count()) await handTab.click();
   await page.locator('[data-thing^="hand:"]').first().click();
   await page.getByRole('dialog').waitFor();
   await shot(page, `seize-card-${tag}`);
@@ -45,7 +47,7 @@ export async function seizeShots(one, server, shot, tag, found) {
   await units.nth(0).click();
   await units.nth(1).click();
   const goals = page.locator('.world [data-thing^="world:"].active');
-  if (await goals.count()) await goals.first().click();
+  if (!(await page.locator('.prompt button.main').count()) && (await goals.count())) await goals.first().click();
   await shot(page, `seize-table-${tag}`);
 
   await open(found.conquest);
