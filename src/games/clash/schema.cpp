@@ -12,15 +12,15 @@ schema::Parts ClashCodec::schema() {
     schema::Parts parts;
     Json& defs = parts.definitions;
     defs["Card"] = object({{"name", text()},
-                           {"kind", word(kKindNames)},
+                           {"kind", schema::word(kKindNames)},
                            {"faction?", text()},
-                           {"rank?", word(kRankNames)},
-                           {"tier?", word(kTierNames)},
+                           {"rank?", schema::word(kRankNames)},
+                           {"tier?", schema::word(kTierNames)},
                            {"attack?", whole()},
                            {"defense?", whole()},
                            {"bonus?", whole()},
-                           {"attack_type", maybe(word(kAttackTypeNames))},
-                           {"damage_type", maybe(word(kDamageTypeNames))}});
+                           {"attack_type", maybe(schema::word(kAttackTypeNames))},
+                           {"damage_type", maybe(schema::word(kDamageTypeNames))}});
     defs["ClashPlayer"] =
         object({{"hand", maybe(cards)}, {"hand_size", whole()}, {"deck_size", whole()}, {"discard", cards}});
     defs["WholePlayer"] = extended(defs["ClashPlayer"], {{"deck", described(cards, "top first")},
