@@ -75,7 +75,7 @@ RULE("galactic G4.3", "one own attack and one with each ally; the extra abilitie
 
     Table extra = position({"att-inf", "extra-inf"});
     extra.chance({1, 12}).play(0, beam);
-    EXPECT_TRUE(names(extra.refused(0, beam), "Hyper Beam attacks"));
+    EXPECT_TRUE(names(extra.refused(0, beam), "own beam attacks"));
     extra.chance({1, 12}).play(0, infantry);
     EXPECT_EQ(extra.legal(0), Json::array({end_turn()}));
     Table twice = position({"att-inf", "extra-inf"});

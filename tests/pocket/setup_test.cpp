@@ -46,7 +46,7 @@ RULE("pocket P2.2", "two ships on Level I systems of unoccupied sectors, in orde
     EXPECT_EQ(t.look("/supply/0"), 13);
     EXPECT_EQ(t.pending(), (std::vector<Seat>{1}));
     EXPECT_EQ(t.legal(1).size(), 14U);
-    expect_says(t.refused(1, deploy("H9")), "occupied already (P2.2)");
+    expect_says(t.refused(1, deploy("H9")), "occupied already; possible are");
     t.play(1, deploy("H21"));
     t.play(2, deploy("H31"));
     EXPECT_EQ(t.pending(), (std::vector<Seat>{2}));
