@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { make as makeTypes } from './scripts/types.mjs';
 import { readRules } from './src/lib/rules-reader.ts';
 
 // docs/rules/<game>.md?rules: the rules as data, so that the page needs no reader of Markdown.
@@ -12,6 +13,9 @@ const rules = {
     return query === 'rules' ? `export default ${JSON.stringify(readRules(readFileSync(path, 'utf8')))}` : null;
   },
 };
+
+// The types of the games, from docs/schema.
+makeTypes();
 
 // The page runs under `default-src 'self'`: nothing is inlined, neither script nor style nor picture.
 export default defineConfig({

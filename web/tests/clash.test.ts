@@ -11,19 +11,15 @@ import type { Card } from '../src/games/clash/types';
 import { Dice } from '../src/lib/random';
 
 // The real cards, with copies as the game deals them.
-interface Design extends Omit<Card, 'attack_type' | 'damage_type'> {
-  copies?: number;
-  attack_type?: string;
-  damage_type?: string;
-}
+type Design = Omit<Card, 'attack_type' | 'damage_type'> & Partial<Pick<Card, 'attack_type' | 'damage_type'>> & { copies?: number };
 const data = JSON.parse(readFileSync(new URL('../../data/clash/cards.json', import.meta.url), 'utf8')) as { cards: Design[] };
 function deckOf(decks: number): Cards {
   const cards: Cards = {};
   let n = 0;
   for (let deck = 0; deck < decks; deck++)
     for (const { copies, ...card } of data.cards) {
-      const tier = { Boss: 'I', Lieutenant: 'II', Minion: 'III' }[card.rank ?? ''];
-      const count = copies ?? { I: 1, II: 2, III: 3 }[tier ?? ''] ?? 1;
+      const tier = card.rank && ({ Boss: 'I', Lieutenant: 'II', Minion: 'III' } as const)[card.rank];
+      const count = copies ?? (tier ? { I: 1, II: 2, III: 3 }[tier] : 1);
       for (let i = 0; i < count; i++) cards[`c${++n}`] = { ...card, ...(tier ? { tier } : {}), attack_type: card.attack_type ?? null, damage_type: card.damage_type ?? null };
     }
   return cards;

@@ -4,6 +4,7 @@ import { language } from '../src/lib/i18n.svelte';
 import { abilityText, changeText, reasonText, spokenReasons, whenText, windowsText } from '../src/games/seize/ability';
 import { cardOf, cards, type Card, type Change } from '../src/games/seize/cards';
 import { typeLine } from '../src/games/seize/label';
+import type { Reason } from '../src/games/seize/types';
 import { catalogues, keywordName } from '../src/games/seize/messages';
 
 // Every sentence of the cards as a French reader has checked it, by the English one.
@@ -75,7 +76,7 @@ describe('why a Unit is worth what it is', () => {
     expect(changeText(change)).toBe(french);
   });
   test('with the card, and for a screen reader', () => {
-    const reasons = [
+    const reasons: Reason[] = [
       { card: 'Beda’karer', effects: [att(1)] },
       { card: 'Aquas Delor', effects: [{ do: 'lose', keyword: 'Assault' }] },
     ];

@@ -3,8 +3,9 @@ import type { Action, Fact, Json, LogEntry, Problem, View } from '../lib/protoco
 import type { GameWords } from './words';
 
 // What a board is given, and what it gives back: actions. A board never talks to the server.
-export interface BoardProps {
-  view: View;
+export interface BoardProps<V = View> {
+  // As the schema of the game says; types.ts is made from it.
+  view: V;
   options: Record<string, Json>;
   // What `seat` may do now; empty when it owes nothing, for spectators and when looking back.
   legal: Action[];
@@ -54,14 +55,15 @@ export interface GameEntry {
   seats?: number;
   // Whether a device that is handed on must hide something at this moment.
   secret: (view: View) => boolean;
-  board: () => Promise<{ default: Component<BoardProps> }>;
+  // A board knows the view of its own game, which is what the server sends for it.
+  board: () => Promise<{ default: Component<BoardProps<any>> }>;
   history?: (log: LogEntry[], view: View) => RoundScores[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;
   // What the game tells: events, refusals, questions, hints.
   words?: GameWords;
   // Shows a card of which nothing is on the board just now.
-  face?: () => Promise<{ default: Component<{ id: string; view: View }> }>;
+  face?: () => Promise<{ default: Component<{ id: string; view: any }> }>;
   // What an action would do, in the reader's words, for a hint.
   advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
 }

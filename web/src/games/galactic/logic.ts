@@ -2,7 +2,9 @@ import data from '../../../../data/galactic/board.json';
 import research from '../../../../data/galactic/research.json';
 import type { Action } from '../../lib/protocol';
 import { neighbours, numberOf, placeOf } from './geometry';
-import type { Attack, Branch, GalacticView } from './types';
+import type { Attack, GalacticAction, GalacticView } from './types';
+
+export type Branch = 'attack' | 'defense' | 'communications';
 
 // What the board of `galactic` knows beside drawing: the tree, prices and drafts. The server alone decides; everything
 // sent is checked again there.
@@ -116,7 +118,8 @@ export function incomeOf(view: GalacticView, seat: number): { planets: number; m
   return { planets, moons: own.length - planets };
 }
 
-export const attacksOf = (legal: Action[]): Attack[] => legal.filter((one) => one.type === 'attack') as unknown as Attack[];
+const isAttack = (one: Action): one is Action & Extract<GalacticAction, { type: 'attack' }> => one.type === 'attack';
+export const attacksOf = (legal: Action[]): Attack[] => legal.filter(isAttack);
 
 // From where this seat may attack, and what from there.
 export const sources = (attacks: readonly Attack[]) => new Set(attacks.map((one) => one.from));

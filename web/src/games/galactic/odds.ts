@@ -29,7 +29,7 @@ function reduced(favourable: number, total: number): Odds {
 export const attackBonus = (player: Player, mode: Mode) => (player.research?.includes(mode === 'infantry' ? 'att-inf' : 'att-beam') ? 1 : 0);
 
 export function defenseBonus(player: Player, mode: Mode): number {
-  const names = mode === 'infantry' ? ['def-inf', 'def-inf-2'] : ['def-beam', 'def-beam-2'];
+  const names = mode === 'infantry' ? (['def-inf', 'def-inf-2'] as const) : (['def-beam', 'def-beam-2'] as const);
   return names.filter((name) => player.research?.includes(name)).length;
 }
 

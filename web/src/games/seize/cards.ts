@@ -1,40 +1,11 @@
 import text from './cards.json?raw';
+import type { Body, Change, Effect, Filter, Keywords } from './types';
 
 // Every card as it is printed, as `imperium cards seize --json` tells it; a test of the program compares the file.
 export type CardType = 'Fleet' | 'Orbital' | 'Troop' | 'Installation' | 'Reaction' | 'Character' | 'World';
 
-// Keywords with their numbers; true for those that have none.
-export type Keywords = Record<string, number | true>;
+export type { Body, Change, Effect, Filter, Keywords };
 export const numberOf = (keywords: Keywords | undefined, name: string) => Number(keywords?.[name] ?? 0);
-
-// A Unit counter, or what a Reaction becomes.
-export interface Body {
-  kind: string;
-  att: number;
-  def: number;
-  keywords: Keywords;
-}
-
-// Of each list one word holds, and none of `none`.
-export interface Filter {
-  all: string[][];
-  none?: string[];
-}
-
-export interface Effect {
-  do: string;
-  n?: number | 'X' | 'any';
-  keyword?: string;
-  to?: 'hand' | 'deck' | 'world' | 'area';
-  body?: Body;
-  filter?: Filter;
-}
-
-// What changes, and against whom.
-export interface Change {
-  effects: Effect[];
-  vs?: Filter;
-}
 
 export interface Clause extends Change {
   scope: string;

@@ -86,5 +86,5 @@ export function summary(deck: Deck): { units: number; reactions: number; cost: n
 // The option `decks` of a table: null while every seat has the usual starter deck, else one entry per seat.
 export function option(choices: readonly (string | Deck | null)[]): Json {
   if (choices.every((one) => one === null)) return null;
-  return choices.map((one, i) => (one === null ? starters[i % starters.length]!.id : one)) as unknown as Json;
+  return choices.map((one, i) => (one === null ? starters[i % starters.length]!.id : one)) as Json;
 }
