@@ -116,8 +116,8 @@ private:
     }
     std::optional<std::int64_t> recorded_number(const Json& kind) { return whole(recorded_result(kind, "value")); }
     template <class T> Json word(const char* what, const T& item) const {
-        if constexpr (requires { Codec::word(*cards_, item); })
-            return Codec::word(*cards_, item);
+        if constexpr (requires { Codec::lasting_word(*cards_, item); })
+            return Codec::lasting_word(*cards_, item);
         else
             return Codec::item(*cards_, what, item);
     }

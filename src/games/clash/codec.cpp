@@ -363,7 +363,7 @@ CardId card_of_word(const Cards& set, std::string_view word) {
 
 }  // namespace
 
-Json ClashCodec::word(const Cards& set, CardId card) { return card_word(set, card); }
+Json ClashCodec::lasting_word(const Cards& set, CardId card) { return card_word(set, card); }
 
 Json ClashCodec::to_words(const Cards& set, const Clash::Action& action) {
     Json out = ClashCodec::action(set, action);

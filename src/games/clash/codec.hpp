@@ -37,7 +37,7 @@ struct ClashCodec {
     // The words in which journals keep actions and shuffled cards: "Pack Runner #2" stays, c2 is a place in a list.
     static Json to_words(const Cards& set, const Clash::Action& action);
     static Result<Clash::Action> from_words(const Cards& set, const Json& words);
-    static Json word(const Cards& set, clash::CardId card);
+    static Json lasting_word(const Cards& set, clash::CardId card);
     // The rule that forbids an action that is well formed but not legal now.
     static Fact why_not(const Clash::State& state, Seat seat, const Clash::Action& action);
 
