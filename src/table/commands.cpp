@@ -1,4 +1,5 @@
 #include "core/table_phrases.hpp"
+#include "core/unicode.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -10,25 +11,6 @@ namespace {
 constexpr std::int64_t kHintTime = 1'500;  // milliseconds a person waits for a hint
 constexpr std::size_t kMostActions = 200;  // in one command
 
-// A code point of UTF-8 that has no place in a line of text: control characters and those that turn its direction.
-bool misplaced(std::uint32_t point) {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 || point == 0x2029
-           || (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069) || point == 0xfeff;
-}
-
-// The code point that begins at `at`; the text is valid UTF-8, the JSON parser has seen to that.
-std::uint32_t code_point(const std::string& text, std::size_t at, std::size_t& length) {
-    const auto byte = [&](std::size_t i) {
-        return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + i]));
-    };
-    const std::uint32_t first = byte(0);
-    length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (length == 1 || at + length > text.size()) return first;
-    std::uint32_t point = first & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i) point = (point << 6) | (byte(i) & 0x3fU);
-    return point;
-}
-
 }  // namespace
 
 Result<std::string> free_text(const Json& command, std::string_view name, int most) {
@@ -39,8 +21,10 @@ Result<std::string> free_text(const Json& command, std::string_view name, int mo
     std::string clean;
     int characters = 0;
     for (std::size_t at = 0, length = 1; at < text.size(); at += length) {
-        const std::uint32_t point = code_point(text, at, length);
-        const bool blank = misplaced(point) || point == ' ';
+        const CodePoint one = first_code_point(std::string_view(text).substr(at));
+        length = one.length;
+        if (is_invisible(one.point)) continue;
+        const bool blank = is_blank(one.point);
         if (blank && (clean.empty() || clean.back() == ' ')) continue;
         clean += blank ? " " : text.substr(at, length);
         ++characters;

@@ -28,8 +28,13 @@ TEST(FreeText, IsTrimmedAndHasNoControls) {
     EXPECT_EQ(clean("a\xe2\x80\xae"
                     "b")
                   .value(),
-              "a b");
+              "ab");
     EXPECT_FALSE(clean("\x01\x02").has_value());
+    // What cannot be seen must not tell two names apart, nor be a name.
+    EXPECT_EQ(clean("A\u200bd\u00ada\u2060\ufe0f").value(), "Ada");
+    EXPECT_EQ(clean("Ada\u3000\u2003B").value(), "Ada B");
+    for (const char* nothing : {"\u200b", "\u2800", "\u3164", "\u200d\u200d", "\U000e0041", "\u00a0"})
+        EXPECT_FALSE(clean(nothing).has_value()) << nothing;
     EXPECT_FALSE(free_text({{"name", 1}}, "name", 10).has_value());
 }
 
