@@ -251,6 +251,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
             if (auto before = match_after(decisions_before)) match_ = std::move(*before);
             log_.cut(decisions_before);
             start_clocks();
+            dirty_ = true;  // the clocks have begun anew
             return decline(order, written.error());
         }
         undo_.reset();
