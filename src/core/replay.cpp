@@ -204,7 +204,7 @@ Result<Replayed> play_again(const Registry& games, const Journal& journal, std::
         if (!match) return refuse("bad_replay", match.error());
     } else if (journal.chance.is_array()
                && ((*match)->journal().chance != journal.chance || (*match)->journal().luck != journal.luck))
-        return refuse("bad_replay", "the set-up does not come out as it was recorded");
+        return refuse("bad_replay", "line 1: the set-up does not come out as it was recorded");
     // Where the build is not known, the first check tells whether the others can be believed.
     bool believed = !again.updated && (!known || journal.build == build_digest());
     again.restamped = !believed;

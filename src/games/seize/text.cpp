@@ -369,8 +369,24 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     }
 }
 
+namespace {
+
+// What chance did: a deck that was shuffled, a seat that was picked.
+std::string chance_words(const Json& e) {
+    const std::string what = e.value("what", "");
+    if (e.value("kind", "") == "pick") {
+        const std::string who = "Seat " + write_json(e.value("value", Json(nullptr)));
+        return who + (what == "first-bidder" ? " bids first, by lot." : " begins, by lot.");
+    }
+    const std::string deck = what == "assets" ? "Asset" : what == "worlds" ? "World" : "Character";
+    return "Seat " + write_json(e.value("seat", Json(nullptr))) + "'s " + deck + " Deck is shuffled.";
+}
+
+}  // namespace
+
 std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     const std::string type = e.value("type", "");
+    if (type == "chance") return chance_words(e);
     const auto who = [&] { return "Seat " + write_json(e.value("seat", Json(nullptr))); };
     const auto card = [&] { return e.value("card", std::string("a card")); };
     const auto at = [&] { return e.value("at_card", e.value("at", std::string())); };
