@@ -1,8 +1,8 @@
 #pragma once
 
 #include "server/analysis.hpp"
-#include "server/limits.hpp"
 #include "server/hosted.hpp"
+#include "server/limits.hpp"
 #include "store/store.hpp"
 
 #include <boost/asio/steady_timer.hpp>

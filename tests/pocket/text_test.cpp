@@ -71,7 +71,8 @@ TEST(pocket, QuestionsSayWhatIsAskedAndWhatSustainWillCost) {
     expect_says(table_of(t), "H3 (3) to H2, H4, H8 and H9");
     expect_says(table_of(t), "Sustain will cost seat 0 as it stands: H3 1");
     t.play(0, move("H3", "H9", 2));
-    expect_says(t.match().question(0).english(), "may continue to H3, H4, H8, H10, H14 and H15, leaving up to 1 behind, or halt");
+    expect_says(t.match().question(0).english(),
+                "may continue to H3, H4, H8, H10, H14 and H15, leaving up to 1 behind, or halt");
     expect_says(t.match().meaning(0, go_on("H14")), "Level II, which you then control");
     Table u = Table::at(command("exterminate", {{"H14", fleet(0, 3)}, {"H24", fleet(1, 2)}, {"H31", fleet(2, 2)}}));
     expect_says(u.match().question(0).english(), "3 invasions left");

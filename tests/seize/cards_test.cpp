@@ -437,8 +437,10 @@ TEST(seize, CardsArePrintedByDeckAndName) {
     ASSERT_TRUE(deck.has_value());
     EXPECT_NE(deck->find("Fighter Carrier Group"), std::string::npos);
     EXPECT_EQ(deck->find("Main Battle Fleet"), std::string::npos);
-    EXPECT_NE(print_cards(built_in_cards(), "home", "", 60).error().message().find("capital-attack"), std::string::npos);
-    EXPECT_NE(print_cards(built_in_cards(), "", "death star", 60).error().message().find("death star"), std::string::npos);
+    EXPECT_NE(print_cards(built_in_cards(), "home", "", 60).error().message().find("capital-attack"),
+              std::string::npos);
+    EXPECT_NE(print_cards(built_in_cards(), "", "death star", 60).error().message().find("death star"),
+              std::string::npos);
     for (std::size_t i = 0; i < built_in_cards().designs.size(); ++i) {
         const std::string text = card_text(built_in_cards(), static_cast<CardId>(i), 40);
         std::size_t start = text.find('\n') + 1;  // the name stands alone

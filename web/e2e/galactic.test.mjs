@@ -108,7 +108,7 @@ test('what cannot be chosen says why, with the rule', async () => {
   assert.equal(await ability('def-inf').getAttribute('aria-disabled'), 'true');
   await ability('def-inf').focus();
   await page.keyboard.press('Enter');
-  const closed = await says('G2.2', /Infantry defence \+1 needs Flexible defence first/);
+  const closed = await says('G2.2', /Infantry defense \+1 needs Flexible defense first/);
   await closed.getByRole('link').click();
   assert.match(await page.getByRole('dialog').locator('#window-G2\\.2').textContent(), /tree/);
   await page.keyboard.press('Escape');

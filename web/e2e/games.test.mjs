@@ -172,16 +172,21 @@ describe('people with each other', () => {
       break;
     }
     await grace.page.getByRole('button', { name: 'Leave the seat' }).click();
+    await grace.page.getByRole('dialog').getByRole('button', { name: 'Leave the seat' }).click();
     await grace.page.getByText(/is playing your seat/).waitFor();
-    await playOn('clash', [ada.page], { until: (made) => made === 3 });
+    await playOn('clash', [ada.page], { until: (made) => made === 1 });
+    // Coming back waits for the end of the round: nobody borrows a computer for one move.
     await grace.page.getByRole('button', { name: 'Take my seat back' }).first().click();
+    const waiting = grace.page.getByText(/You have your seat back when this round is over/);
+    await waiting.first().waitFor();
+    await playOn('clash', [ada.page], { until: async () => (await waiting.count()) === 0 });
     await grace.page.getByText(/is playing your seat/).waitFor({ state: 'detached' });
     await playOn('clash', [ada.page, grace.page], { until: (made) => made === 4 });
     await ada.close();
     await grace.close();
   });
 
-  test('a clock per move: when time is up a computer plays on, and the person comes back', async () => {
+  test('a clock per move: when time is up that one decision is made, and the seat stays its person’s', async () => {
     const ada = await person(browser, server);
     await ada.page.goto(ada.url);
     await ada.page.locator('.game', { hasText: 'Clash' }).getByRole('button', { name: /^Set up a table/ }).click();
@@ -195,9 +200,9 @@ describe('people with each other', () => {
     await dialog.locator('button.main').click();
     await prompt(ada.page).waitFor();
     assert.match((await ada.page.locator('.clock').first().textContent()) ?? '', /0:0\d/);
-    await ada.page.getByText(/is playing your seat/).waitFor({ timeout: 30_000 });
-    await ada.page.getByRole('button', { name: 'Take my seat back' }).first().click();
-    await ada.page.getByText(/is playing your seat/).waitFor({ state: 'detached' });
+    await ada.page.getByRole('button', { name: /^Play with these/ }).waitFor({ state: 'detached', timeout: 30_000 });
+    assert.equal(await ada.page.getByText(/is playing your seat/).count(), 0);
+    await playOn('clash', [ada.page], { until: (made) => made === 1 });
     await ada.close();
   });
 
