@@ -71,21 +71,33 @@ export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan
           ({ token }) =>
             new Promise((resolve) => {
               const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`);
-              socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token }));
+              socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', version: 2, token }));
               socket.onmessage = () => resolve(socket);
             }),
         ),
       );
-      for (const [i, { seat, actions }] of runs.entries()) {
+      let sent = 0;
+      const move = async (seat, actions) => {
         const ack = await new Promise((resolve) => {
           sockets[seat].onmessage = (event) => {
             const message = JSON.parse(event.data);
             if (message.t === 'ack') resolve(message);
           };
-          sockets[seat].send(JSON.stringify({ id: `p${i}`, do: 'move', actions }));
+          sockets[seat].send(JSON.stringify({ id: `p${sent++}`, do: 'move', actions }));
         });
-        if (!ack.ok) throw new Error(`${JSON.stringify(actions)}: ${JSON.stringify(ack.error)}`);
         await new Promise((resolve) => setTimeout(resolve, 25));
+        return ack;
+      };
+      for (const { seat, actions } of runs) {
+        // A list that goes on after chance or a reveal is refused; its decisions are then made one by one.
+        let ack = await move(seat, actions);
+        let done = ack.ok ? (ack.done ?? actions.length) : 0;
+        while (done < actions.length && (ack.ok || ack.error.code === 'unforeseen')) {
+          ack = await move(seat, [actions[done]]);
+          if (!ack.ok) break;
+          done++;
+        }
+        if (done < actions.length) throw new Error(`${JSON.stringify(actions)}: ${JSON.stringify(ack.error)}`);
       }
       for (const [i, socket] of sockets.entries())
         await new Promise((resolve) => {
