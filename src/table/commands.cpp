@@ -96,7 +96,8 @@ void Table::perform(const Order& order, const Json& command) {
     const bool seated = order.viewer.kind == Viewer::Kind::seat;
     if (at->needs_seat && !seated)
         return decline(order, {"forbidden", {table_phrases::say("server.watching"), {{"command", name}}}});
-    if (seated && carried_out_.has(order.viewer.seat, order.id)) return ack(order, Json{{"again", true}});
+    if (seated && (carried_out_.has(order.viewer.seat, order.id) || said_.has(order.viewer.seat, order.id)))
+        return ack(order, Json{{"again", true}});
     if (status_ == Status::stopped && at->needs_seat)
         return decline(order, {"stopped", {table_phrases::say("server.stopped"), {{"reason", message_}}}});
     const bool now_possible = status_ == Status::stopped || (status_ == Status::waiting && at->waiting)
@@ -188,7 +189,7 @@ void Table::do_say(const Order& order, const Json& command) {
         Outcome outcome;
         outcome.chat.push_back(chat_.add(line));
         publish(outcome);
-        carried_out_.add(order.viewer, order.id);
+        said_.add(order.viewer, order.id);
         ack(order);
     });
 }

@@ -40,8 +40,7 @@ Table::Table(const Terms& terms, store::Kept kept, Json scenario, Time now)
       ahead_(now.wall - now.steady), log_(record_.seats), now_(now) {
     for (const store::ChatRecord& line : kept.chat) {
         chat_.add(line);
-        if (line.seat >= 0 && line.seat < kMaxSeats)
-            carried_out_.add(Viewer::of(static_cast<Seat>(line.seat)), line.command);
+        if (line.seat >= 0 && line.seat < kMaxSeats) said_.add(Viewer::of(static_cast<Seat>(line.seat)), line.command);
     }
 }
 

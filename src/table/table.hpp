@@ -169,7 +169,8 @@ private:
     Seating seating_;
     Presence presence_;
     Chat chat_;
-    CarriedOut carried_out_;
+    CarriedOut carried_out_;  // decisions
+    CarriedOut said_;         // lines of chat; after a restart, too, neither drives out the other
     Telling telling_;
     Thinking thinking_;
     Clocks clocks_;

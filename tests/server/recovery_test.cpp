@@ -113,6 +113,34 @@ TEST(Recovery, UndoneMovesStayUndone) {
     EXPECT_EQ(seat.view(), view);
 }
 
+TEST(Recovery, ALineOfChatIsNotSaidTwiceAfterARestart) {
+    const TempFolder folder;
+    TwoPeople people;
+    {
+        const RunningServer server(settings_in(folder));
+        people = hot_seat(server.port());
+        Viewing ada(server.port(), people.table, people.tokens[0]);
+        Viewing grace(server.port(), people.table, people.tokens[1]);
+        ada.hello();
+        grace.hello();
+        ASSERT_TRUE(ada.command_as("line", "say", {{"text", "hello"}})["ok"].get<bool>());
+        // More decisions than a seat's list of commands is long, all in the journal when the server comes back.
+        for (int i = 0; i < 150; ++i) {
+            Viewing& mover = ada.legal().empty() ? grace : ada;
+            if (mover.legal().empty()) break;
+            ASSERT_TRUE(mover.command("move", {{"action", mover.legal()[0]}})["ok"].get<bool>());
+            ada.settle();
+            grace.settle();
+        }
+    }
+    const RunningServer server(settings_in(folder));
+    Viewing ada(server.port(), people.table, people.tokens[0]);
+    ada.hello();
+    const Json again = ada.command_as("line", "say", {{"text", "hello"}});
+    EXPECT_TRUE(again.value("again", false)) << again;
+    EXPECT_EQ(ada.chat().size(), 1U);
+}
+
 TEST(Recovery, ADamagedRowStopsThatTableOnly) {
     const TempFolder folder;
     const std::vector<std::string> damage = {
