@@ -93,10 +93,12 @@ int run_app(int argc, char** argv) {
                               "~/.local/state/imperium");
     serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
     serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
-    serve_command->add_flag("--behind-proxy", serve.settings.behind_proxy,
-                            "take the last address of X-Forwarded-For for the client's");
+    serve_command->add_option("--host", serve.settings.hosts,
+                              "a name this server goes by, beside localhost and plain addresses");
+    serve_command->add_option("--proxy", serve.settings.proxies,
+                              "an address or network of proxies whose Forwarded or X-Forwarded-For is believed");
+    serve_command->add_option("--metrics", serve.metrics, "address and port for /metrics; without it there is none");
     serve_command->add_option("--thinkers", serve.settings.thinkers, "threads for computer players")
-        ->check(CLI::Range(1, 64))
         ->capture_default_str();
     serve_command->add_option("--connections-per-address", bounds.connections_per_address)->capture_default_str();
     serve_command->add_option("--requests-per-second", bounds.requests_per_address.per_second, "per address")

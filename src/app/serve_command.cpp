@@ -22,14 +22,14 @@ int fail(const std::string& message) {
 }
 
 // 127.0.0.1:8080, [::1]:8080, or only a port.
-bool read_listen(const std::string& text, server::Settings& settings) {
+bool read_listen(const std::string& text, std::string& where, std::uint16_t& port) {
     const auto colon = text.rfind(':');
     const std::string digits = colon == std::string::npos ? text : text.substr(colon + 1);
     std::string address = colon == std::string::npos ? "127.0.0.1" : text.substr(0, colon);
     if (address.size() > 2 && address.front() == '[' && address.back() == ']')
         address = address.substr(1, address.size() - 2);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), settings.port);
-    settings.address = address;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    where = address;
     return error == std::errc{} && end == digits.data() + digits.size() && !digits.empty();
 }
 
@@ -60,13 +60,17 @@ int run_serve(ServePlan plan) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of that write, not the end of the server
     ::umask(0077);                  // whatever it writes is its owner's
     allow_many_files();
-    fit_bursts(plan.settings.bounds);
-    if (!read_listen(plan.listen, plan.settings))
-        return fail(fmt::format(
-            "--listen takes an address and a port from 0 to 65535, such as 127.0.0.1:8080, not \"{}\"", plan.listen));
-    if (plan.settings.data.empty()) {
-        plan.settings.data = state_folder();
-        const auto moved = move_old_journal("data", plan.settings.data);
+    server::Settings& settings = plan.settings;
+    if (auto fine = server::checked(settings); !fine) return fail(fine.error().message());
+    fit_bursts(settings.bounds);
+    constexpr std::string_view kPlace = "an address and a port from 0 to 65535, such as 127.0.0.1:8080";
+    if (!read_listen(plan.listen, settings.address, settings.port))
+        return fail(fmt::format("--listen takes {}, not \"{}\"", kPlace, plan.listen));
+    if (!plan.metrics.empty() && !read_listen(plan.metrics, settings.metrics_address, settings.metrics_port))
+        return fail(fmt::format("--metrics takes {}, not \"{}\"", kPlace, plan.metrics));
+    if (settings.data.empty()) {
+        settings.data = state_folder();
+        const auto moved = move_old_journal("data", settings.data);
         if (!moved) return fail(moved.error().message());
         if (!moved->empty()) std::fputs(fmt::format("imperium serve: {}\n", *moved).c_str(), stderr);
     }
@@ -76,6 +80,8 @@ int run_serve(ServePlan plan) {
     const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
                                                                                   : "[" + plan.settings.address + "]";
     say(fmt::format("Imperium is at http://{}:{}/\n", host, running.port()));
+    if (running.metrics_port() != 0)
+        say(fmt::format("Figures are at http://{}:{}/metrics\n", settings.metrics_address, running.metrics_port()));
     if (running.tables() > 0) say(fmt::format("Tables that go on: {}\n", running.tables()));
     if (!running.has_page())
         say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");

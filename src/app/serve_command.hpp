@@ -9,6 +9,7 @@ namespace imperium {
 // `imperium serve`: the page, the interface of docs/api.md and all tables, until SIGTERM or SIGINT.
 struct ServePlan {
     std::string listen = "127.0.0.1:8080";
+    std::string metrics;  // the same for /metrics, or empty
     server::Settings settings;
 };
 int run_serve(ServePlan plan);

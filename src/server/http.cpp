@@ -28,6 +28,9 @@ constexpr const char* kPolicy =
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+constexpr double kSocketCost = 3;    // requests
+constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
+
 unsigned status_of(const std::string& code) {
     static constexpr std::array<std::pair<std::string_view, unsigned>, 13> kStatus = {{
         {"wrong_token", 403},
@@ -91,6 +94,20 @@ Result<Json> json_body(const Request& request) {
     return body;
 }
 
+// Each table may have to come from the disk.
+double mine_cost(const Json& body) {
+    const Json* seats = field(body, "seats");
+    return seats == nullptr || !seats->is_array() ? 0 : static_cast<double>(seats->size()) / kTablesACost;
+}
+
+// All lines of a header, in order.
+std::vector<std::string> lines_of(const Request& request, beast::string_view name) {
+    std::vector<std::string> lines;
+    const auto [first, last] = request.equal_range(name);
+    for (auto at = first; at != last; ++at) lines.emplace_back(at->value());
+    return lines;
+}
+
 // Waits for an answer that comes later, on the server's thread.
 asio::awaitable<Result<Json>> ask(std::function<void(Answer)> question) {
     const auto executor = co_await asio::this_coro::executor;
@@ -126,7 +143,8 @@ template <class End> struct AtEnd {
 }  // namespace
 
 Http::Http(const Settings& settings, House& house)
-    : settings_(settings), house_(house), page_(settings.page), addresses_(settings_.bounds) {}
+    : settings_(settings), house_(house), page_(settings.page),
+      proxies_(Proxies::of(settings.proxies).value_or(Proxies{})), addresses_(settings_.bounds) {}
 
 void Http::go_away() {
     for (Socket* socket : sockets_) socket->go_away();
@@ -137,13 +155,14 @@ asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
     const auto end = socket.remote_endpoint(error);
     if (error) co_return;
     socket.set_option(asio::ip::tcp::no_delay(true), error);
+    const bool by_proxy = proxies_.trusts(end.address());
     const std::string address = address_key(end.address());
     beast::tcp_stream stream(std::move(socket));
-    const bool counted = settings_.behind_proxy || addresses_.connect(address);
+    const bool counted = by_proxy || addresses_.connect(address);
     ++connections_;
     const AtEnd leave([&] {
         --connections_;
-        if (counted && !settings_.behind_proxy) addresses_.disconnect(address);
+        if (counted && !by_proxy) addresses_.disconnect(address);
     });
     if (!counted || connections_ > settings_.bounds.connections) {
         ++house_.metrics().refused;
@@ -156,11 +175,37 @@ asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
         co_await http::async_write(stream, busy, kTuple);
         co_return;
     }
-    co_await conversation(stream, address);
+    co_await conversation(stream, end.address());
     stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
 }
 
-asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string address) {
+asio::awaitable<void> Http::serve_metrics(asio::ip::tcp::socket socket) {
+    beast::tcp_stream stream(std::move(socket));
+    beast::flat_buffer buffer;
+    bool more = true;
+    while (more) {
+        http::request_parser<http::string_body> parser;
+        parser.header_limit(static_cast<std::uint32_t>(settings_.bounds.header));
+        parser.body_limit(settings_.bounds.body);
+        stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
+        const auto [error, size] = co_await http::async_read(stream, buffer, parser, kTuple);
+        if (error) co_return;
+        const Request request = parser.release();
+        Reply out;
+        if (request.target() == "/metrics")
+            out = text(request, 200, "text/plain; version=0.0.4; charset=utf-8", house_.metrics_text());
+        else if (request.target() == "/health")
+            out = answer_health(request);
+        else
+            out = problem(request, {"not_found", "here are only /metrics and /health"});
+        more = request.keep_alive();
+        out.keep_alive(more);
+        const auto [failed, sent] = co_await http::async_write(stream, out, kTuple);
+        if (failed) co_return;
+    }
+}
+
+asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::address peer) {
     beast::flat_buffer buffer;
     while (true) {
         http::request_parser<http::string_body> parser;
@@ -184,7 +229,9 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string 
         } else {
             const Request request = parser.release();
             ++house_.metrics().requests;
-            Question question{request, client_address(request, address), {}, {}, {}};
+            const auto client =
+                proxies_.client(peer, lines_of(request, "Forwarded"), lines_of(request, "X-Forwarded-For"));
+            Question question{request, address_key(client), proxies_.trusts(peer), {}, {}, {}};
             const auto target = view_of(request.target());
             const auto path = safe_path(target);
             const bool upgrade = beast::websocket::is_upgrade(request);
@@ -194,15 +241,10 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string 
                 if (const auto at = target.find('?'); at != std::string_view::npos)
                     question.query = target.substr(at + 1);
             }
-            if (!addresses_.request(question.address, steady_seconds())) {
-                ++house_.metrics().refused;
-                out = problem(request, {"too_many", table_phrases::say("server.too-many-requests")});
-                out.set(http::field::retry_after, "1");
-            } else if (!path)
-                out = problem(request, {"bad_request", "this path is malformed"});
-            else if ((upgrade || request.method() == http::verb::post) && foreign(request))
-                out = problem(request, {"forbidden", "this page is from another host; --origin names those that may"});
-            else if (upgrade) {
+            if (const auto why = unwelcome(question, upgrade)) {
+                out = problem(request, *why);
+                if (why->code == "too_many") out.set(http::field::retry_after, "1");
+            } else if (upgrade) {
                 co_await become_socket(stream, question);
                 co_return;
             } else
@@ -217,12 +259,28 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, std::string 
     }
 }
 
+// Why a request is not looked at any further.
+std::optional<Problem> Http::unwelcome(const Question& question, bool upgrade) {
+    const Request& request = question.request;
+    // A socket begins with the whole state of a table, so it costs more than an answer.
+    if (!addresses_.request(question.address, steady_seconds(), upgrade ? kSocketCost : 1)) {
+        ++house_.metrics().refused;
+        return Problem{"too_many", table_phrases::say("server.too-many-requests")};
+    }
+    if (question.path.empty()) return Problem{"bad_request", "this path is malformed"};
+    if (!known_host(request))
+        return Problem{"forbidden", "this server does not go by the name in Host; --host names those it has"};
+    if ((upgrade || request.method() == http::verb::post) && foreign(request))
+        return Problem{"forbidden", "this page is from another host; --origin names those that may"};
+    return std::nullopt;
+}
+
 asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question question) {
     const auto& steps = question.steps;
     Result<std::shared_ptr<Table>> table = refuse("not_found", "a socket is at /api/tables/ID/socket");
     if (steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket")
         table = house_.find(steps[2]);
-    if (table && settings_.behind_proxy && !addresses_.connect(question.address))
+    if (table && question.by_proxy && !addresses_.connect(question.address))
         table = refuse("too_many", table_phrases::say("server.too-many-connections"));
     if (!table) {
         Reply out = problem(question.request, table.error());
@@ -231,7 +289,7 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
         co_return;
     }
     const AtEnd leave([&] {
-        if (settings_.behind_proxy) addresses_.disconnect(question.address);
+        if (question.by_proxy) addresses_.disconnect(question.address);
     });
     const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), *table);
     sockets_.insert(socket.get());
@@ -242,12 +300,9 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
 asio::awaitable<Reply> Http::answer(const Question& question) {
     const http::verb method = question.request.method();
     const bool get = method == http::verb::get || method == http::verb::head;
-    if (question.path == "/health" && get) {
-        const Json health = house_.health();
-        co_return text(question.request, health["status"] == "ok" ? 200 : 503, "application/json", write_json(health));
-    }
-    if (question.path == "/metrics" && get)
-        co_return text(question.request, 200, "text/plain; version=0.0.4; charset=utf-8", house_.metrics_text());
+    if (question.path == "/health" && get) co_return answer_health(question.request);
+    if (question.path == "/metrics")
+        co_return problem(question.request, {"not_found", "figures have an address of their own: --metrics"});
     if (!question.steps.empty() && question.steps[0] == "api") co_return co_await answer_api(question);
     if (!get) co_return problem(question.request, {"not_allowed", "only GET and HEAD are possible here"});
     co_return answer_page(question);
@@ -266,6 +321,8 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
     if (what == "mine" && steps.size() == 2 && post) {
         const auto body = json_body(question.request);
+        if (body && !addresses_.request(question.address, steady_seconds(), mine_cost(*body)))
+            co_return problem(question.request, {"too_many", table_phrases::say("server.too-many-requests")});
         co_return reply(question, body ? house_.mine(*body) : body);
     }
     co_return problem(question.request,
@@ -399,15 +456,25 @@ Reply Http::answer_page(const Question& question) const {
     return out;
 }
 
-std::string Http::client_address(const Request& request, const std::string& address) const {
-    if (!settings_.behind_proxy) return address;
-    const auto all = view_of(request["X-Forwarded-For"]);
-    const auto comma = all.rfind(',');
-    auto last = comma == std::string_view::npos ? all : all.substr(comma + 1);
-    while (!last.empty() && last.front() == ' ') last.remove_prefix(1);
-    beast::error_code error;
-    const auto parsed = asio::ip::make_address(std::string(last), error);
-    return error ? address : address_key(parsed);
+Reply Http::answer_health(const Request& request) const {
+    const Json health = house_.health();
+    return text(request, health["status"] == "ok" ? 200 : 503, "application/json", write_json(health));
+}
+
+// A name that is not this server's may be one that somebody else has pointed here, so that a page of theirs would
+// count as one of ours (DNS rebinding). An address cannot be pointed anywhere.
+bool Http::known_host(const Request& request) const {
+    const auto given = view_of(request[http::field::host]);
+    if (request.count(http::field::host) != 1) return false;
+    if (read_address(given)) return true;
+    const auto same = [](std::string_view a, std::string_view b) {
+        return beast::iequals(beast::string_view(a.data(), a.size()), beast::string_view(b.data(), b.size()));
+    };
+    auto name = given.substr(0, given.find(':'));
+    if (name.ends_with('.')) name.remove_suffix(1);
+    if (same(name, "localhost")) return true;
+    return std::ranges::any_of(settings_.hosts,
+                               [&](const std::string& one) { return same(name, one) || same(given, one); });
 }
 
 bool Http::foreign(const Request& request) const {

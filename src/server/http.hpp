@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/forwarded.hpp"
 #include "server/house.hpp"
 #include "server/page.hpp"
 #include "server/socket.hpp"
@@ -20,6 +21,8 @@ public:
     Http(const Settings& settings, House& house);
 
     boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket);
+    // At the door for operators: /metrics and /health, and nothing else.
+    boost::asio::awaitable<void> serve_metrics(boost::asio::ip::tcp::socket socket);
     const Page& page() const { return page_; }
     // Every socket is told that the server goes down.
     void go_away();
@@ -29,13 +32,14 @@ private:
     // What is known of a request before it is answered.
     struct Question {
         const Request& request;
-        std::string address;
+        std::string address;  // whose limits count
+        bool by_proxy = false;
         std::string path;
         std::string query;
         std::vector<std::string> steps;  // of the path
     };
 
-    boost::asio::awaitable<void> conversation(boost::beast::tcp_stream& stream, std::string address);
+    boost::asio::awaitable<void> conversation(boost::beast::tcp_stream& stream, boost::asio::ip::address peer);
     boost::asio::awaitable<void> become_socket(boost::beast::tcp_stream& stream, Question question);
     boost::asio::awaitable<Reply> answer(const Question& question);
     boost::asio::awaitable<Reply> answer_api(const Question& question);
@@ -48,7 +52,9 @@ private:
     Reply answer_page(const Question& question) const;
     Reply lobby(const Question& question) const;
 
-    std::string client_address(const Request& request, const std::string& address) const;
+    Reply answer_health(const Request& request) const;
+    std::optional<Problem> unwelcome(const Question& question, bool upgrade);
+    bool known_host(const Request& request) const;
     bool foreign(const Request& request) const;
     Reply reply(const Question& question, const Result<Json>& result) const;
     Reply problem(const Request& request, const Problem& problem) const;
@@ -57,6 +63,7 @@ private:
     const Settings& settings_;
     House& house_;
     Page page_;
+    Proxies proxies_;
     Addresses addresses_;
     int connections_ = 0;
     std::unordered_set<Socket*> sockets_;

@@ -4,11 +4,12 @@
 
 namespace imperium::server {
 
-bool Bucket::take(const Rate& rate, double time) {
+bool Bucket::take(const Rate& rate, double time, double cost) {
     level_ = level_ < 0 ? rate.burst : std::min(rate.burst, level_ + (time - last_) * rate.per_second);
     last_ = time;
-    if (level_ < 1) return false;
-    level_ -= 1;
+    cost = std::min(cost, rate.burst);
+    if (level_ < cost) return false;
+    level_ -= cost;
     return true;
 }
 
@@ -27,8 +28,8 @@ void Addresses::disconnect(const std::string& address) {
     if (const auto at = all_.find(address); at != all_.end()) --at->second.connections;
 }
 
-bool Addresses::request(const std::string& address, double time) {
-    return all_[address].requests.take(bounds_.requests_per_address, time);
+bool Addresses::request(const std::string& address, double time, double cost) {
+    return all_[address].requests.take(bounds_.requests_per_address, time, cost);
 }
 
 bool Addresses::new_table(const std::string& address, double time) {

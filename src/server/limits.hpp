@@ -10,8 +10,9 @@ namespace imperium::server {
 // A bucket of permissions that fills at a steady rate.
 class Bucket {
 public:
-    // Takes one permission, if there is one at this time (in seconds).
-    bool take(const Rate& rate, double time);
+    // Takes as many permissions as something costs, if they are there at this time (in seconds). What costs more than
+    // there can ever be takes all of them.
+    bool take(const Rate& rate, double time, double cost = 1);
     bool full(const Rate& rate, double time) const;
 
 private:
@@ -26,7 +27,7 @@ public:
 
     bool connect(const std::string& address);
     void disconnect(const std::string& address);
-    bool request(const std::string& address, double time);
+    bool request(const std::string& address, double time, double cost = 1);
     bool new_table(const std::string& address, double time);
     void forget_idle(double time);
     std::size_t size() const { return all_.size(); }

@@ -28,7 +28,7 @@ struct Context : asio::io_context {
 
 class Server::Inside {
 public:
-    explicit Inside(Settings given) : settings(std::move(given)), acceptor(io), signals(io), grace(io) {}
+    explicit Inside(Settings given) : settings(std::move(given)), acceptor(io), metrics(io), signals(io), grace(io) {}
 
     Inside(const Inside&) = delete;
     Inside& operator=(const Inside&) = delete;
@@ -38,47 +38,54 @@ public:
     }
 
     Result<void> open() {
+        if (auto fine = checked(settings); !fine) return fine;
         auto opened = store::open_sqlite(settings.data);
         if (!opened) return std::unexpected(opened.error());
         store = std::move(*opened);
-        if (auto listening = listen(); !listening) return listening;
+        if (auto listening = listen(acceptor, settings.address, settings.port, "--listen"); !listening)
+            return listening;
+        if (!settings.metrics_address.empty())
+            if (auto listening = listen(metrics, settings.metrics_address, settings.metrics_port, "--metrics");
+                !listening)
+                return listening;
         house = std::make_unique<House>(io, settings, *store);
         if (auto recovered = house->recover(); !recovered) return std::unexpected(recovered.error());
         http = std::make_unique<Http>(settings, *house);
         return {};
     }
 
-    Result<void> listen() {
+    static Result<void> listen(tcp::acceptor& door, const std::string& where, std::uint16_t port,
+                               const std::string& option) {
         boost::system::error_code error;
-        const auto address = asio::ip::make_address(settings.address, error);
+        const auto address = asio::ip::make_address(where, error);
         if (error)
             return refuse("bad_option",
-                          "\"" + settings.address + "\" is no address; --listen takes one such as 127.0.0.1:8080");
-        const tcp::endpoint end(address, settings.port);
-        const std::string place = settings.address + ":" + std::to_string(settings.port);
-        acceptor.open(end.protocol(), error);
-        if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-        if (!error) acceptor.bind(end, error);
-        if (!error) acceptor.listen(4096, error);
+                          "\"" + where + "\" is no address; " + option + " takes one such as 127.0.0.1:8080");
+        const tcp::endpoint end(address, port);
+        const std::string place = where + ":" + std::to_string(port);
+        door.open(end.protocol(), error);
+        if (!error) door.set_option(tcp::acceptor::reuse_address(true), error);
+        if (!error) door.bind(end, error);
+        if (!error) door.listen(4096, error);
         if (!error) return {};
         if (error == asio::error::address_in_use)
-            return refuse("bad_option",
-                          place + " is in use by another program; stop it, or choose another port: --listen "
-                              + settings.address + ":" + std::to_string(settings.port + 1));
-        return refuse("bad_option",
-                      place + " cannot be used (" + error.message() + "); choose another with --listen ADDRESS:PORT");
+            return refuse("bad_option", place + " is in use by another program; stop it, or choose another port: "
+                                            + option + " " + where + ":" + std::to_string(port + 1));
+        return refuse("bad_option", place + " cannot be used (" + error.message() + "); choose another with " + option
+                                        + " ADDRESS:PORT");
     }
 
-    asio::awaitable<void> accept() {
-        while (acceptor.is_open()) {
-            auto [error, socket] = co_await acceptor.async_accept(asio::as_tuple(asio::use_awaitable));
+    // Who comes through this door is served in this way.
+    asio::awaitable<void> accept(tcp::acceptor& door, asio::awaitable<void> (Http::*serve)(tcp::socket)) {
+        while (door.is_open()) {
+            auto [error, socket] = co_await door.async_accept(asio::as_tuple(asio::use_awaitable));
             if (error == asio::error::operation_aborted) co_return;
             if (error) {  // too many open files: wait until some are closed
                 asio::steady_timer pause(io, std::chrono::milliseconds(50));
                 co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
                 continue;
             }
-            asio::co_spawn(io, http->serve(std::move(socket)), asio::detached);
+            asio::co_spawn(io, (http.get()->*serve)(std::move(socket)), asio::detached);
         }
     }
 
@@ -86,6 +93,7 @@ public:
         if (!acceptor.is_open()) return;
         boost::system::error_code ignored;
         acceptor.close(ignored);
+        metrics.close(ignored);
         signals.cancel(ignored);
         http->go_away();
         grace.expires_after(std::chrono::milliseconds(300));
@@ -107,6 +115,7 @@ public:
     std::unique_ptr<House> house;
     std::unique_ptr<Http> http;
     tcp::acceptor acceptor;
+    tcp::acceptor metrics;
     asio::signal_set signals;
     asio::steady_timer grace;
     asio::steady_timer idle{io};
@@ -123,6 +132,9 @@ Result<std::unique_ptr<Server>> Server::open(Settings settings) {
 }
 
 std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+std::uint16_t Server::metrics_port() const {
+    return inside_->metrics.is_open() ? inside_->metrics.local_endpoint().port() : std::uint16_t{0};
+}
 std::size_t Server::tables() const { return inside_->house->size(); }
 bool Server::has_page() const { return inside_->http->page().there(); }
 
@@ -134,7 +146,9 @@ void Server::run(bool signals) {
             if (!error) inside_->shut_down();
         });
     }
-    asio::co_spawn(inside_->io, inside_->accept(), asio::detached);
+    asio::co_spawn(inside_->io, inside_->accept(inside_->acceptor, &Http::serve), asio::detached);
+    if (inside_->metrics.is_open())
+        asio::co_spawn(inside_->io, inside_->accept(inside_->metrics, &Http::serve_metrics), asio::detached);
     inside_->forget_idle();
     inside_->io.run();
     inside_->house->close();

@@ -15,6 +15,7 @@ public:
     ~Server();
 
     std::uint16_t port() const;
+    std::uint16_t metrics_port() const;  // 0: /metrics is not served
     std::size_t tables() const;
     bool has_page() const;
     // Serves until `stop`, or until SIGTERM or SIGINT if `signals` is set.

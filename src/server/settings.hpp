@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/problem.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,11 +36,14 @@ struct Bounds {
 // Everything `imperium serve` can be told.
 struct Settings {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;  // 0: any free one
-    std::string data;           // the folder of the journal
+    std::uint16_t port = 8080;    // 0: any free one
+    std::string metrics_address;  // /metrics and /health have a door of their own; empty: none
+    std::uint16_t metrics_port = 0;
+    std::string data;  // the folder of the journal
     std::string page = "web/dist";
     std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
-    bool behind_proxy = false;         // the last address of X-Forwarded-For is the client's
+    std::vector<std::string> hosts;    // names this server goes by, beside localhost and plain addresses
+    std::vector<std::string> proxies;  // addresses and networks whose word about their clients is taken
     int thinkers = 1;
     std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
     std::int64_t study_most = 20'000;     // milliseconds for the analysis of one finished game
@@ -48,5 +53,8 @@ struct Settings {
     std::int64_t idle_timeout = 60'000;
     Bounds bounds;
 };
+
+// Whether a server can run with these: every limit a number that means something. Names the option otherwise.
+Result<void> checked(const Settings& settings);
 
 }  // namespace imperium::server

@@ -16,6 +16,8 @@
 #include <deque>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,6 +42,7 @@ server::Settings settings_in(const TempFolder& folder) {
     settings.port = 0;
     settings.data = folder.path() + "/data";
     settings.page = folder.path() + "/page";
+    settings.metrics_address = "127.0.0.1";
     settings.bounds.requests_per_address = {100'000, 100'000};
     settings.bounds.tables_per_address = {100'000, 100'000};
     settings.bounds.messages_per_socket = {100'000, 100'000};
@@ -63,7 +66,13 @@ RunningServer::~RunningServer() {
     thread_.join();
 }
 
-ServerProcess::ServerProcess(const std::string& data) {
+ServerProcess::ServerProcess(const std::string& data, const Launch& launch) {
+    std::vector<std::string> words = {IMPERIUM_PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", data};
+    words.insert(words.end(), launch.more.begin(), launch.more.end());
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const std::string errors = folder_.path() + "/stderr";
     int out[2];
     if (::pipe(out) != 0) return;
     pid_ = ::fork();
@@ -71,8 +80,13 @@ ServerProcess::ServerProcess(const std::string& data) {
         ::dup2(out[1], STDOUT_FILENO);
         ::close(out[0]);
         ::close(out[1]);
-        ::execl(IMPERIUM_PROGRAM, IMPERIUM_PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", data.c_str(),
-                nullptr);
+        if (const int file = ::open(errors.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600); file >= 0)
+            ::dup2(file, STDERR_FILENO);
+        if (launch.largest_file > 0) {
+            const rlimit limit{static_cast<rlim_t>(launch.largest_file), static_cast<rlim_t>(launch.largest_file)};
+            ::setrlimit(RLIMIT_FSIZE, &limit);
+        }
+        ::execv(IMPERIUM_PROGRAM, arguments.data());
         ::_exit(127);
     }
     ::close(out[1]);
@@ -81,8 +95,19 @@ ServerProcess::ServerProcess(const std::string& data) {
     while (::read(out[0], &c, 1) == 1 && c != '\n') said += c;
     ::close(out[0]);
     const auto colon = said.rfind(':');
-    EXPECT_NE(colon, std::string::npos) << said;
     if (colon != std::string::npos) port_ = static_cast<std::uint16_t>(std::stoi(said.substr(colon + 1)));
+}
+
+bool ServerProcess::running() {
+    if (pid_ <= 0) return false;
+    if (::waitpid(pid_, nullptr, WNOHANG) == 0) return true;
+    pid_ = -1;
+    return false;
+}
+
+std::string ServerProcess::complaints() const {
+    std::ifstream in(folder_.path() + "/stderr");
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 ServerProcess::~ServerProcess() { kill_hard(); }

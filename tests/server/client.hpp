@@ -31,6 +31,7 @@ public:
     explicit RunningServer(server::Settings settings);
     ~RunningServer();
     std::uint16_t port() const { return port_; }
+    std::uint16_t metrics_port() const { return server_->metrics_port(); }
 
 private:
     std::unique_ptr<server::Server> server_;
@@ -42,15 +43,23 @@ server::Settings settings_in(const TempFolder& folder);
 // `imperium serve` as a process of its own.
 class ServerProcess {
 public:
-    explicit ServerProcess(const std::string& data);
+    struct Launch {
+        std::vector<std::string> more;  // arguments
+        std::int64_t largest_file = 0;  // bytes that files may grow to, 0: any
+    };
+    explicit ServerProcess(const std::string& data) : ServerProcess(data, Launch{}) {}
+    ServerProcess(const std::string& data, const Launch& launch);
     ~ServerProcess();
-    std::uint16_t port() const { return port_; }
-    void kill_hard();  // kill -9
-    int terminate();   // SIGTERM; answers the exit code
+    std::uint16_t port() const { return port_; }  // 0: it did not start
+    bool running();
+    std::string complaints() const;  // what it has written to standard error
+    void kill_hard();                // kill -9
+    int terminate();                 // SIGTERM; answers the exit code
 
 private:
     int pid_ = -1;
     std::uint16_t port_ = 0;
+    TempFolder folder_;
 };
 
 // Does an entry of a log tell this decision: as data beside its events, or by one of them?

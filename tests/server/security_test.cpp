@@ -232,7 +232,10 @@ TEST(Security, HealthAndMetrics) {
     const RunningServer server(settings_in(folder));
     two_people(server.port());
     EXPECT_EQ(get(server.port(), "/health").json()["status"], "ok");
-    const std::string metrics = get(server.port(), "/metrics").text;
+    EXPECT_EQ(get(server.port(), "/metrics").status, 404);  // not at the door for everybody
+    EXPECT_EQ(get(server.metrics_port(), "/health").json()["status"], "ok");
+    EXPECT_EQ(get(server.metrics_port(), "/api/games").status, 404);
+    const std::string metrics = get(server.metrics_port(), "/metrics").text;
     EXPECT_NE(metrics.find("# TYPE imperium_move_seconds histogram"), std::string::npos);
     EXPECT_NE(metrics.find("\nimperium_tables 1\n"), std::string::npos);
     EXPECT_NE(metrics.find("\nimperium_journal_commits_total 2\n"), std::string::npos);

@@ -255,7 +255,7 @@ TEST(Snapshot, TablesComeBackFromIt) {
     const LeftBehind left(80);
     ASSERT_EQ(number_in(left.data, "SELECT COUNT(*) FROM snapshots WHERE rows = 64"), 4);
     const RunningServer server(left.settings());
-    EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 4\n"), std::string::npos);
+    EXPECT_NE(get(server.metrics_port(), "/metrics").text.find("imperium_tables_resumed 4\n"), std::string::npos);
     for (std::size_t t = 0; t < left.tables.size(); ++t) {
         const auto& people = left.tables[t];
         // Asked before anybody has come.
@@ -327,7 +327,8 @@ TEST(Snapshot, WithoutAUsableOneTheJournalIsPlayedAgain) {
         sql(settings.data, one);
         {
             const RunningServer server(settings);
-            EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 0\n"), std::string::npos)
+            EXPECT_NE(get(server.metrics_port(), "/metrics").text.find("imperium_tables_resumed 0\n"),
+                      std::string::npos)
                 << one;
             for (std::size_t t = 0; t < left.tables.size(); ++t)
                 EXPECT_EQ(Everybody(server.port(), left.tables[t]).shown(), left.shown[t]) << one;
@@ -374,7 +375,7 @@ TEST(Snapshot, ATableNobodyHasVisitedKeepsItsTime) {
         shown = all.shown();
     }
     const RunningServer server(settings_in(folder));
-    EXPECT_NE(get(server.port(), "/metrics").text.find("imperium_tables_resumed 1\n"), std::string::npos);
+    EXPECT_NE(get(server.metrics_port(), "/metrics").text.find("imperium_tables_resumed 1\n"), std::string::npos);
     const std::string data = settings_in(folder).data;
     for (int i = 0; i < 100 && number_in(data, "SELECT COUNT(*) FROM entries") == moves; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));

@@ -1,0 +1,129 @@
+#include "client.hpp"
+#include "server/forwarded.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+// What an attacker found, and what keeps it shut.
+namespace imperium::test {
+
+namespace {
+
+const Json kWaiting = {{"game", "clash"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
+
+std::string client(const std::vector<std::string>& proxies, const std::string& peer,
+                   const std::vector<std::string>& forwarded, const std::vector<std::string>& x_forwarded_for) {
+    const auto trusted = server::Proxies::of(proxies);
+    EXPECT_TRUE(trusted.has_value());
+    return trusted->client(boost::asio::ip::make_address(peer), forwarded, x_forwarded_for).to_string();
+}
+
+}  // namespace
+
+// ---- whose request it is ----
+
+TEST(Guard, OnlyWhatATrustedProxyAddedIsBelieved) {
+    const std::vector<std::string> proxies = {"10.0.0.0/8", "192.0.2.7", "2001:db8::/32"};
+    // Nobody trusted: headers mean nothing.
+    EXPECT_EQ(client({}, "10.0.0.1", {"for=1.2.3.4"}, {"1.2.3.4"}), "10.0.0.1");
+    EXPECT_EQ(client(proxies, "11.0.0.1", {"for=1.2.3.4"}, {"1.2.3.4"}), "11.0.0.1");
+    // The last hop counts, also over several lines, and in both ways of writing.
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"9.9.9.9, 1.2.3.4"}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"9.9.9.9", "1.2.3.4"}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"for=9.9.9.9", "proto=http;for=1.2.3.4"}, {}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"for=9.9.9.9, For=\"1.2.3.4:4711\";by=10.0.0.1"}, {}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"by=\"a,for=9.9.9.9\";for=\"[2001:db9::17]:80\""}, {}), "2001:db9::17");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"[2001:db9::1]:5"}), "2001:db9::1");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"::ffff:1.2.3.4"}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "::ffff:10.0.0.1", {}, {"1.2.3.4"}), "1.2.3.4");
+    // A chain of trusted ones is walked; what the client itself wrote before is not.
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"9.9.9.9, 1.2.3.4, 192.0.2.7, 10.4.4.4"}), "1.2.3.4");
+    EXPECT_EQ(client(proxies, "2001:db8::5", {}, {"1.2.3.4"}), "1.2.3.4");
+    // What is no address ends it: the proxy that wrote it stands for its clients.
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {"9.9.9.9, unknown"}), "10.0.0.1");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"for=9.9.9.9, for=_hidden"}, {}), "10.0.0.1");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"by=10.0.0.1"}, {}), "10.0.0.1");
+    // So does what is malformed: a quote left open by the client would hide what the proxy adds behind it.
+    for (const char* bad : {R"(for=9.9.9.9;by=", for=1.2.3.4)", R"(for=9.9.9.9;by=", for="1.2.3.4")",
+                            R"(for=9.9.9.9;by=", for=1.2.3.4;by="p")", "for=9.9.9.9;for=1.2.3.4", "for=9.9.9.9;by"})
+        EXPECT_EQ(client(proxies, "10.0.0.1", {bad}, {}), "10.0.0.1") << bad;
+    EXPECT_EQ(client(proxies, "10.0.0.1", {}, {""}), "10.0.0.1");
+    // A proxy writes one of the two; a client that adds the other does not become somebody else by it.
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"for=9.9.9.9"}, {"1.2.3.4"}), "10.0.0.1");
+    EXPECT_EQ(client(proxies, "10.0.0.1", {"for=1.2.3.4"}, {"1.2.3.4"}), "1.2.3.4");
+    for (const char* bad : {"", "proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::1/129", "1.2.3"})
+        EXPECT_FALSE(server::Proxies::of({bad}).has_value()) << bad;
+}
+
+TEST(Guard, AClientBehindAProxyCannotChangeItsAddress) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.proxies = {"127.0.0.1"};
+    settings.bounds.tables_per_address = {0.001, 2};
+    const RunningServer server(settings);
+    const std::string body = write_json(kWaiting);
+    const auto begin = [&](const std::string& headers) {
+        return raw(server.port(), "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                                  "Content-Type: application/json\r\nContent-Length: "
+                                      + std::to_string(body.size()) + "\r\n" + headers + "\r\n" + body);
+    };
+    int refused = 0;
+    for (int i = 0; i < 5; ++i) {
+        const std::string own = "X-Forwarded-For: 9.9.9." + std::to_string(i) + "\r\n";
+        refused += begin(own + "X-Forwarded-For: 1.2.3.4\r\n").find(" 429 ") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_EQ(refused, 3);
+    EXPECT_NE(begin("Forwarded: for=1.2.3.4\r\n").find(" 429 "), std::string::npos);
+    EXPECT_NE(begin("X-Forwarded-For: 1.2.3.5\r\n").find(" 200 "), std::string::npos);
+}
+
+TEST(Guard, RequestsForAnotherHostAreRefused) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.hosts = {"play.example"};
+    const RunningServer server(settings);
+    const auto as = [&](const std::string& host) { return get(server.port(), "/api/games", {{"Host", host}}).status; };
+    for (const char* ours :
+         {"127.0.0.1", "localhost:8080", "LOCALHOST", "play.example", "Play.Example:443", "[::1]:80", "192.0.2.1:8080"})
+        EXPECT_EQ(as(ours), 200) << ours;
+    for (const char* others : {"evil.example", "localhost.evil.example", "play.example.evil", "127.0.0.1.evil.example",
+                               "evil.example:8080", "127.0.0.1@evil.example"})
+        EXPECT_EQ(as(others), 403) << others;
+    EXPECT_NE(raw(server.port(), "GET /api/games HTTP/1.1\r\n\r\n").find(" 403 "), std::string::npos);
+    EXPECT_NE(
+        raw(server.port(), "GET /api/games HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n").find(" 403 "),
+        std::string::npos);
+    // A page whose name was pointed here is not one of ours.
+    const TwoPeople people = two_people(server.port());
+    EXPECT_FALSE(Viewing(server.port(), people.table, {}, {{"Host", "evil.example"}, {"Origin", "http://evil.example"}})
+                     .upgraded());
+}
+
+TEST(Guard, LimitsThatMeanNothingAreRefused) {
+    const TempFolder folder;
+    const auto refused = [&](const auto& change) {
+        auto settings = settings_in(folder);
+        change(settings);
+        const auto opened = server::Server::open(settings);
+        return !opened && opened.error().message().find("takes a number from") != std::string::npos;
+    };
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const double infinite = std::numeric_limits<double>::infinity();
+    for (const double bad : {nan, -1.0, 0.0, infinite, -infinite}) {
+        EXPECT_TRUE(refused([&](auto& s) { s.bounds.requests_per_address.per_second = bad; })) << bad;
+        EXPECT_TRUE(refused([&](auto& s) { s.bounds.tables_per_address.per_second = bad; })) << bad;
+        EXPECT_TRUE(refused([&](auto& s) { s.bounds.messages_per_socket.burst = bad; })) << bad;
+    }
+    EXPECT_TRUE(refused([](auto& s) { s.bounds.connections_per_address = -5; }));
+    EXPECT_TRUE(refused([](auto& s) { s.thinkers = 0; }));
+    EXPECT_FALSE(refused([](auto&) {}));
+    for (const char* bad : {"nan", "-1", "inf"}) {
+        ServerProcess server(folder.path() + "/data", {{"--requests-per-second", bad}, 0});
+        EXPECT_EQ(server.port(), 0) << bad;
+        EXPECT_NE(server.complaints().find("--requests-per-second takes a number from 0.001"), std::string::npos)
+            << server.complaints();
+    }
+}
+
+}  // namespace imperium::test
