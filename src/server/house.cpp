@@ -5,6 +5,7 @@
 #include "core/table_phrases.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
+#include "server/kept_check.hpp"
 #include "server/replays.hpp"
 #include "server/token.hpp"
 #include "server/tutorials.hpp"
@@ -133,7 +134,11 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     auto kept = store_.load(id);
     if (!kept && kept.error().code == "unknown_table")
         return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
-    auto table = kept ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, kept.error().message());
+    Result<void> readable;
+    if (!kept) readable = std::unexpected(kept.error());
+    if (readable) readable = checked(*kept);
+    auto table =
+        readable ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, readable.error().message());
     tables_.emplace(id, table);
     return table;
 }
@@ -316,11 +321,13 @@ Result<Json> House::mine(const Json& request) {
         if (!one.ok()) return one.problem();
         const auto table = find(id);
         const auto seat = table ? (*table)->seat_of(token) : std::nullopt;
-        if (!seat) {
+        // A table that cannot be read does not know its seats any more; it is there all the same.
+        const bool unreadable = table && (*table)->status() == Table::Status::stopped && (*table)->seats().empty();
+        if (!seat && !unreadable) {
             out.push_back(nullptr);
             continue;
         }
-        Json summary = {{"seat", *seat}, {"your_turn", (*table)->owes(*seat)}};
+        Json summary = {{"seat", seat ? Json(*seat) : Json(nullptr)}, {"your_turn", seat && (*table)->owes(*seat)}};
         summary.update((*table)->summary());
         out.push_back(std::move(summary));
     }

@@ -95,6 +95,8 @@ void Socket::hello(const Json& message) {
     Viewer viewer = Viewer::spectator();
     if (seated) {
         const auto seat = table_->seat_of(token);
+        if (!seat && table_->status() == Table::Status::stopped)
+            return dismiss({"stopped", table_->summary()["message"].get<std::string>()});
         if (!seat) return dismiss({"wrong_token", table_phrases::say("server.wrong-token")});
         viewer = Viewer::of(*seat);
     }

@@ -2,7 +2,9 @@
 #include "server/forwarded.hpp"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
+#include <filesystem>
 #include <limits>
 
 // What an attacker found, and what keeps it shut.
@@ -10,7 +12,16 @@ namespace imperium::test {
 
 namespace {
 
+using namespace std::chrono_literals;
+
 const Json kWaiting = {{"game", "clash"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}};
+
+void edit(const std::string& data, const std::string& sql) {
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open((data + "/imperium.db").c_str(), &db), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
+    sqlite3_close(db);
+}
 
 std::string client(const std::vector<std::string>& proxies, const std::string& peer,
                    const std::vector<std::string>& forwarded, const std::vector<std::string>& x_forwarded_for) {
@@ -124,6 +135,103 @@ TEST(Guard, LimitsThatMeanNothingAreRefused) {
         EXPECT_NE(server.complaints().find("--requests-per-second takes a number from 0.001"), std::string::npos)
             << server.complaints();
     }
+}
+
+// ---- the disk ----
+
+TEST(Guard, FilesThatMayNotGrowDoNotEndTheServer) {
+    const TempFolder folder;
+    ServerProcess server(folder.path() + "/data", {{}, 400'000});
+    ASSERT_NE(server.port(), 0);
+    HttpAnswer answer;
+    for (int i = 0; i < 400 && answer.status != 503; ++i) {
+        answer = post(server.port(), "/api/tables", kWaiting);
+        if (answer.status == 429) std::this_thread::sleep_for(300ms);
+    }
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_EQ(answer.code(), "stopped");
+    EXPECT_EQ(answer.text.find("rollback"), std::string::npos) << answer.text;
+    EXPECT_TRUE(server.running());
+    EXPECT_EQ(get(server.port(), "/health").status, 503);
+    EXPECT_NE(server.complaints().find("the journal cannot be written"), std::string::npos) << server.complaints();
+}
+
+TEST(Guard, ADeletedWriteAheadLogIsNoticed) {
+    const TempFolder folder;
+    const std::string data = folder.path() + "/data";
+    std::string table;
+    {
+        ServerProcess server(data);
+        table = post(server.port(), "/api/tables", kWaiting).json()["table"].get<std::string>();
+        server.kill_hard();
+    }
+    const std::string wal = data + "/imperium.db-wal";
+    ASSERT_TRUE(std::filesystem::exists(wal));
+    std::filesystem::rename(wal, wal + ".kept");
+    std::filesystem::remove(data + "/imperium.db-shm");
+    {
+        ServerProcess server(data);
+        EXPECT_EQ(server.port(), 0);
+        EXPECT_NE(server.complaints().find("lacks table " + table), std::string::npos) << server.complaints();
+    }
+    // Nothing was changed by looking: put back, everything is there.
+    for (const char* made : {"/imperium.db-wal", "/imperium.db-shm"}) std::filesystem::remove(data + made);
+    std::filesystem::rename(wal + ".kept", wal);
+    {
+        ServerProcess server(data);
+        ASSERT_NE(server.port(), 0) << server.complaints();
+        EXPECT_EQ(get(server.port(), "/api/tables/" + table).status, 200);
+        server.terminate();
+    }
+    // Whoever wants to go on without says so.
+    edit(data, "DELETE FROM tables");
+    std::filesystem::remove(data + "/imperium.last");
+    ServerProcess server(data);
+    EXPECT_NE(server.port(), 0) << server.complaints();
+}
+
+TEST(Guard, FilesAreTheOwners) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    two_people(server.port());
+    const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+    for (const auto& file : std::filesystem::directory_iterator(folder.path() + "/data"))
+        EXPECT_EQ(file.status().permissions() & others, std::filesystem::perms::none) << file.path();
+    EXPECT_EQ(std::filesystem::status(folder.path() + "/data").permissions() & others, std::filesystem::perms::none);
+}
+
+TEST(Guard, ADamagedSeatStopsItsTableAndNoOther) {
+    const TempFolder folder;
+    TwoPeople damaged, fine;
+    {
+        const RunningServer server(settings_in(folder));
+        damaged = two_people(server.port());
+        fine = two_people(server.port());
+    }
+    edit(folder.path() + "/data", "UPDATE seats SET seat = 7 WHERE seat = 1 AND table_id = '" + damaged.table + "'");
+    const RunningServer server(settings_in(folder));
+    const Json summary = get(server.port(), "/api/tables/" + damaged.table).json();
+    EXPECT_EQ(summary["status"], "stopped");
+    EXPECT_NE(summary["message"].get<std::string>().find("seat 1"), std::string::npos) << summary;
+    // Whoever holds a seat there learns that the table is damaged, not that it is gone.
+    const Json mine = post(server.port(), "/api/mine",
+                           {{"seats",
+                             {{{"table", damaged.table}, {"token", damaged.tokens[0]}},
+                              {{"table", fine.table}, {"token", fine.tokens[1]}},
+                              {{"table", fine.table}, {"token", damaged.tokens[0]}}}}})
+                          .json()["tables"];
+    EXPECT_EQ(mine[0]["status"], "stopped");
+    EXPECT_EQ(mine[0]["seat"], nullptr);
+    EXPECT_EQ(mine[0]["your_turn"], false);
+    EXPECT_EQ(mine[1]["status"], "playing");
+    EXPECT_EQ(mine[2], nullptr);
+    Viewing ada(server.port(), damaged.table, damaged.tokens[0]);
+    ada.hello();
+    while (!ada.next(3).is_null()) {}
+    EXPECT_EQ(ada.last_error(), "stopped");
+    Viewing grace(server.port(), fine.table, fine.tokens[1]);
+    grace.hello();
+    EXPECT_TRUE(grace.command("say", {{"text", "all is well"}})["ok"].get<bool>());
 }
 
 }  // namespace imperium::test

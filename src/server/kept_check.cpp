@@ -1,0 +1,56 @@
+#include "server/kept_check.hpp"
+
+#include "agents/agent.hpp"
+#include "table/clocks.hpp"
+
+#include <algorithm>
+
+namespace imperium::server {
+
+namespace {
+
+constexpr std::size_t kMostNameBytes = 4'000;
+constexpr std::size_t kHashLength = 64;
+
+std::unexpected<Problem> damaged(const std::string& what) { return refuse("stopped", what); }
+
+Result<void> checked(const store::SeatRecord& seat) {
+    const std::string who = "seat " + std::to_string(seat.seat) + ", ";
+    const bool person = seat.kind == "person";
+    if (!person && seat.kind != "computer" && seat.kind != "open")
+        return damaged(who + "kind: it is neither person nor computer nor open");
+    if (seat.name.size() > kMostNameBytes) return damaged(who + "name: it is too long");
+    if (seat.kind == "computer" ? !agent_of(seat.level) : !seat.level.empty() && !(person && agent_of(seat.level)))
+        return damaged(who + "level: there is no such computer player");
+    const bool hash = seat.token.size() == kHashLength && std::ranges::all_of(seat.token, [](char c) {
+                          return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+                      });
+    if (person ? !hash : !seat.token.empty()) return damaged(who + "token: it is not the hash of a token");
+    return {};
+}
+
+Result<void> checked_rematch(const Json& rematch, int seats) {
+    if (rematch.is_null()) return {};
+    const Json* agreed = field(rematch, "agreed");
+    const Json* table = field(rematch, "table");
+    const auto is_seat = [&](const Json& one) {
+        const auto seat = whole(one);
+        return one.is_number_integer() && seat && *seat >= 0 && *seat < seats;
+    };
+    if (rematch.size() != 2 || agreed == nullptr || !agreed->is_array() || !std::ranges::all_of(*agreed, is_seat)
+        || table == nullptr || !(table->is_null() || table->is_string()))
+        return damaged("its description, rematch: it does not say which seats agreed to which table");
+    return {};
+}
+
+}  // namespace
+
+Result<void> checked(const store::Kept& kept) {
+    for (const store::SeatRecord& seat : kept.seats)
+        if (auto fine = checked(seat); !fine) return fine;
+    if (const auto clocks = table::Clocks::of(kept.table.clock, kept.table.seats); !clocks)
+        return damaged("its description, clock: " + clocks.error().message());
+    return checked_rematch(kept.table.rematch, kept.table.seats);
+}
+
+}  // namespace imperium::server
