@@ -13,6 +13,7 @@ namespace imperium::server {
 namespace {
 
 constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
+constexpr std::chrono::milliseconds kThinkAgain{500};
 
 table::Terms terms_of(const Surroundings& around) {
     const Bounds& bounds = around.settings.bounds;
@@ -158,11 +159,24 @@ void Table::perform(table::Dismiss& dismiss) {
 void Table::perform(table::Think& think) {
     const auto stopped = std::make_shared<std::atomic<bool>>(false);
     thoughts_[think.ticket] = stopped;
-    around_.thinking.submit([self = shared_from_this(), think, stopped] {
-        if (*stopped) return;
+    submit(think, stopped);
+}
+
+void Table::submit(const table::Think& think, const std::shared_ptr<std::atomic<bool>>& stopped) {
+    const auto work = [self = shared_from_this(), think, stopped] {
         auto advice =
             advise(*think.match, think.seat, think.agent, limits_of(think.agent, think.most, stopped), random_number());
         if (!*stopped) self->happen_later(table::Thought{think.ticket, std::move(advice)});
+    };
+    // A hint does not wait for the thoughts of the table's computers.
+    const std::string queue = think.hint ? id() + " hint" : id();
+    if (around_.thinking.submit({payer_, queue, info_of(think.agent).milliseconds == 0, stopped, work})) return;
+    if (think.hint)
+        return happen_later(table::Thought{think.ticket, refuse("too_many", table_phrases::say("server.busy"))});
+    const auto pause = std::make_shared<boost::asio::steady_timer>(around_.io, kThinkAgain);
+    pause->async_wait([weak = weak_from_this(), pause, think, stopped](const auto& error) {
+        const auto self = weak.lock();
+        if (!error && self != nullptr && !*stopped) self->submit(think, stopped);
     });
 }
 

@@ -4,6 +4,7 @@
 #include "server/moment.hpp"
 #include "server/pool.hpp"
 #include "server/settings.hpp"
+#include "server/thinking.hpp"
 #include "store/store.hpp"
 #include "store/writer.hpp"
 #include "table/table.hpp"
@@ -34,7 +35,7 @@ struct Surroundings {
     boost::asio::io_context& io;
     const Settings& settings;
     store::Writer& writer;
-    Pool& thinking;
+    Thinking& thinking;
     Pool& reading;
     std::shared_ptr<table::Shared> shared;
     Metrics& metrics;
@@ -79,6 +80,9 @@ public:
     bool listed() const;  // in the lobby
     bool idle() const { return machine_->idle(); }
     Moment touched() const { return touched_; }
+    // Whose share of the computers' time it uses: the address that made it or, after a restart, that visits it first.
+    const std::string& payer() const { return payer_; }
+    void paid_by(const std::string& address) { payer_ = address; }
     // The seat with this token.
     std::optional<Seat> seat_of(std::string_view token) const;
     bool owes(Seat seat) const { return machine_->owes(seat); }
@@ -108,6 +112,8 @@ private:
     void perform(table::Tell& tell);
     void perform(table::Dismiss& dismiss);
     void perform(table::Think& think);
+    // If too much waits for this address already, it is asked again in a moment.
+    void submit(const table::Think& think, const std::shared_ptr<std::atomic<bool>>& stopped);
     void perform(table::StopThinking& stop);
     void perform(table::Find& find);
     void perform(table::Recall& recall);
@@ -126,6 +132,7 @@ private:
     std::unordered_map<table::Ticket, std::shared_ptr<std::atomic<bool>>> thoughts_;  // true: stopped
     std::uint64_t next_ = 1;
     Moment touched_;
+    std::string payer_;
     bool closed_ = false;
 };
 

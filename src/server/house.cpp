@@ -83,7 +83,7 @@ template <class T> void post_answer(boost::asio::io_context& io, const Answer& a
 }  // namespace
 
 House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store)
-    : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Pool>(settings.thinkers, 5)),
+    : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Thinking>(settings.thinkers, 5)),
       reading_(std::make_unique<Pool>(1, 1)), studying_(std::make_unique<Pool>(1, 10)),
       writer_(std::make_unique<store::Writer>(store)),
       around_{io,
@@ -143,7 +143,15 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     return table;
 }
 
-void House::create(const Json& request, const Answer& answer) {
+std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {
+    auto table = Table::open(around_, std::move(kept));
+    table->paid_by(address);
+    tables_.emplace(table->id(), table);
+    ++metrics_.tables_made;
+    return table;
+}
+
+void House::create(const Json& request, const std::string& address, const Answer& answer) {
     Reader read(request, "", "bad_request");
     read.allow({"game", "options", "seats", "name", "listed", "clock", "seed", "stand_in"});
     store::Kept kept;
@@ -189,18 +197,17 @@ void House::create(const Json& request, const Answer& answer) {
     table.options = (*match)->journal().options;
     std::vector<store::Change> changes = {table};
     changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
-    writer_->commit(std::move(changes), [this, kept, tokens = order->tokens, answer](const Result<void>& written) {
-        boost::asio::post(io_, [this, kept, tokens, answer, written] {
-            if (!written) return answer(std::unexpected(written.error()));
-            const auto made = Table::open(around_, kept);
-            tables_.emplace(made->id(), made);
-            ++metrics_.tables_made;
-            answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", tokens}});
+    writer_->commit(
+        std::move(changes), [this, kept, tokens = order->tokens, address, answer](const Result<void>& written) {
+            boost::asio::post(io_, [this, kept, tokens, address, answer, written] {
+                if (!written) return answer(std::unexpected(written.error()));
+                const auto made = begun(kept, address);
+                answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", tokens}});
+            });
         });
-    });
 }
 
-Result<Json> House::practise(const std::string& game, const Json& request) {
+Result<Json> House::practise(const std::string& game, const Json& request, const std::string& address) {
     const auto tutorial = tutorial_of(game);
     if (!tutorial) return std::unexpected(tutorial.error());
     Reader read(request, "", "bad_request");
@@ -228,6 +235,7 @@ Result<Json> House::practise(const std::string& game, const Json& request) {
             kept.entries.push_back(
                 {kept.table.id, number++, entry.seat, false, write_json(entry.data), entry.check, {}, now()});
     const auto table = Table::practice(around_, std::move(kept), std::move(scenario));
+    table->paid_by(address);
     tables_.emplace(table->id(), table);
     return Json{{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", tokens}, {"step", step}};
 }
@@ -254,13 +262,10 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
     std::vector<store::Change> changes = {kept.table};
     changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
     changes.push_back(store::TableUpdate{old.id(), true, {{"agreed", agreed}, {"table", kept.table.id}}});
-    writer_->commit(std::move(changes), [this, kept, then](const Result<void>& written) {
-        boost::asio::post(io_, [this, kept, then, written] {
+    writer_->commit(std::move(changes), [this, kept, payer = old.payer(), then](const Result<void>& written) {
+        boost::asio::post(io_, [this, kept, payer, then, written] {
             if (!written) return then(std::unexpected(written.error()));
-            const auto table = Table::open(around_, kept);
-            tables_.emplace(table->id(), table);
-            ++metrics_.tables_made;
-            then(table->id());
+            then(begun(kept, payer)->id());
         });
     });
 }

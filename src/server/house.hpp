@@ -24,9 +24,9 @@ public:
     Result<int> recover();
 
     // Begins a table. The answer comes when it is on disk.
-    void create(const Json& request, const Answer& answer);
+    void create(const Json& request, const std::string& address, const Answer& answer);
     // A private table at a step of a tutorial.
-    Result<Json> practise(const std::string& game, const Json& request);
+    Result<Json> practise(const std::string& game, const Json& request, const std::string& address);
     // Finished tables come from the disk when somebody asks for them.
     Result<std::shared_ptr<Table>> find(const std::string& id);
 
@@ -51,6 +51,7 @@ public:
 private:
     void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
     Result<std::shared_ptr<Table>> finished(const std::string& id);
+    std::shared_ptr<Table> begun(store::Kept kept, const std::string& address);
     void tend();
 
     boost::asio::io_context& io_;
@@ -58,7 +59,8 @@ private:
     store::Store& store_;
     Metrics metrics_;
     std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
-    std::unique_ptr<Pool> thinking_, reading_, studying_;
+    std::unique_ptr<Thinking> thinking_;
+    std::unique_ptr<Pool> reading_, studying_;
     std::unique_ptr<store::Writer> writer_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;

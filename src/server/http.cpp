@@ -288,6 +288,7 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
         co_await http::async_write(stream, out, kTuple);
         co_return;
     }
+    if ((*table)->payer().empty()) (*table)->paid_by(question.address);
     const AtEnd leave([&] {
         if (question.by_proxy) addresses_.disconnect(question.address);
     });
@@ -346,14 +347,14 @@ Reply Http::answer_tutorial(const Question& question) {
     }
     if (auto refused = too_many_tables(question)) return std::move(*refused);
     const auto body = json_body(question.request);
-    return reply(question, body ? house_.practise(game, *body) : body);
+    return reply(question, body ? house_.practise(game, *body, question.address) : body);
 }
 
 asio::awaitable<Reply> Http::create_table(const Question& question) {
     if (auto refused = too_many_tables(question)) co_return std::move(*refused);
     const auto body = json_body(question.request);
     if (!body) co_return problem(question.request, body.error());
-    const auto result = co_await ask([&](const Answer& then) { house_.create(*body, then); });
+    const auto result = co_await ask([&](const Answer& then) { house_.create(*body, question.address, then); });
     co_return reply(question, result);
 }
 

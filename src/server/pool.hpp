@@ -9,7 +9,7 @@
 
 namespace imperium::server {
 
-// Threads for work that takes time, so that play never waits for it: the thinking of computers, old positions.
+// Threads for work that takes time, so that play never waits for it: old positions, analyses.
 class Pool {
 public:
     // `niceness` gives way to the rest of the program.

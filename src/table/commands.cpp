@@ -159,7 +159,7 @@ void Table::do_hint(const Order& order, const Json& command) {
                             if (!advice) return decline(asked, advice.error());
                             ack(asked, {{"action", advice->action}, {"info", advice->info}});
                         }};
-    want(Think{ticket, seat, *agent_of(*level), std::min(kHintTime, terms_.think_most), match});
+    want(Think{ticket, seat, *agent_of(*level), std::min(kHintTime, terms_.think_most), match, true});
 }
 
 void Table::do_look(const Order& order, const Json& command) {

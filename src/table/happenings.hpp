@@ -101,6 +101,7 @@ struct Think {
     Agent agent = Agent::greedy;
     std::int64_t most = 0;  // milliseconds
     std::shared_ptr<const Match> match;
+    bool hint = false;  // for a person, who can ask again if nobody has time for it
 };
 // What is thought about this is of no use any more.
 struct StopThinking {

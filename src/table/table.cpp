@@ -431,7 +431,7 @@ void Table::think() {
         if (!agent) continue;
         const Ticket ticket = next_ticket_++;
         thinking_.begin(seat, ticket, checksum(match_->view(Viewer::of(seat))));
-        want(Think{ticket, seat, *agent, terms_.think_most, match_->clone()});
+        want(Think{ticket, seat, *agent, terms_.think_most, match_->clone(), false});
     }
 }
 

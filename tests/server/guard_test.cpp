@@ -1,11 +1,13 @@
 #include "client.hpp"
 #include "server/forwarded.hpp"
+#include "server/thinking.hpp"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
 #include <filesystem>
 #include <limits>
+#include <semaphore>
 
 // What an attacker found, and what keeps it shut.
 namespace imperium::test {
@@ -23,11 +25,24 @@ void edit(const std::string& data, const std::string& sql) {
     sqlite3_close(db);
 }
 
+HttpAnswer post_from(std::uint16_t port, const std::string& address, const std::string& target, const Json& body) {
+    return http(port, "POST", target, write_json(body), {{"X-Forwarded-For", address}});
+}
+
 std::string client(const std::vector<std::string>& proxies, const std::string& peer,
                    const std::vector<std::string>& forwarded, const std::vector<std::string>& x_forwarded_for) {
     const auto trusted = server::Proxies::of(proxies);
     EXPECT_TRUE(trusted.has_value());
     return trusted->client(boost::asio::ip::make_address(peer), forwarded, x_forwarded_for).to_string();
+}
+
+template <class Condition> bool soon(Condition condition, std::chrono::milliseconds most = 5s) {
+    const auto end = std::chrono::steady_clock::now() + most;
+    while (std::chrono::steady_clock::now() < end) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(10ms);
+    }
+    return condition();
 }
 
 }  // namespace
@@ -232,6 +247,126 @@ TEST(Guard, ADamagedSeatStopsItsTableAndNoOther) {
     Viewing grace(server.port(), fine.table, fine.tokens[1]);
     grace.hello();
     EXPECT_TRUE(grace.command("say", {{"text", "all is well"}})["ok"].get<bool>());
+}
+
+// ---- the computers' time ----
+
+TEST(Thinking, IsSharedFairlyByAddress) {
+    std::mutex mutex;
+    std::string order;
+    std::counting_semaphore<> done(0);
+    std::atomic<bool> held = true;
+    server::Thinking thinking(1, 0);
+    const auto task = [&](const std::string& address, char letter) {
+        return server::ThinkingTask{address, std::string(1, letter) + std::to_string(order.size()), false, nullptr,
+                                    [&, letter] {
+                                        while (held) std::this_thread::sleep_for(1ms);
+                                        std::this_thread::sleep_for(5ms);
+                                        const std::lock_guard lock(mutex);
+                                        order += letter;
+                                        done.release();
+                                    }};
+    };
+    int table = 0;
+    const auto submit = [&](const std::string& address, char letter) {
+        auto one = task(address, letter);
+        one.table = std::to_string(table++);
+        EXPECT_TRUE(thinking.submit(std::move(one)));
+    };
+    for (int i = 0; i < 20; ++i) submit("many", 'm');
+    for (int i = 0; i < 3; ++i) submit("few", 'f');
+    held = false;
+    for (int i = 0; i < 23; ++i) done.acquire();
+    // The three of the second address were not behind the twenty of the first.
+    EXPECT_LE(order.find_last_of('f'), 8U) << order;
+}
+
+TEST(Thinking, ATableHasOneRunningThoughtAndQuickOnesHaveALane) {
+    std::atomic<int> running = 0, most = 0, quick = 0;
+    std::atomic<bool> held = true;
+    {
+        server::Thinking thinking(3, 0);
+        for (int i = 0; i < 6; ++i)
+            thinking.submit({"a", "one table", false, nullptr, [&] {
+                                 most = std::max(most.load(), ++running);
+                                 while (held) std::this_thread::sleep_for(1ms);
+                                 --running;
+                             }});
+        for (int i = 0; i < 10; ++i)
+            thinking.submit({"a", "table " + std::to_string(i), false, nullptr, [&] {
+                                 while (held) std::this_thread::sleep_for(1ms);
+                             }});
+        thinking.submit({"b", "another", true, nullptr, [&] { ++quick; }});
+        EXPECT_TRUE(soon([&] { return quick == 1; }));
+        EXPECT_EQ(most, 1);
+        held = false;
+        EXPECT_TRUE(soon([&] { return thinking.waiting() == 0; }));
+    }
+    EXPECT_EQ(most, 1);
+}
+
+TEST(Thinking, WhatWaitsIsBounded) {
+    std::atomic<bool> held = true;
+    const auto hold = [&] {
+        while (held) std::this_thread::sleep_for(1ms);
+    };
+    server::Thinking thinking(1, 0, {.waiting = 8, .waiting_per_address = 4});
+    thinking.submit({"a", "running", false, nullptr, hold});
+    EXPECT_TRUE(soon([&] { return thinking.waiting() == 0; }));
+    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    int table = 0;
+    const auto submit = [&](const char* address) {
+        return thinking.submit({address, std::to_string(table++), false, cancelled, [] {}});
+    };
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(submit("a"));
+    EXPECT_FALSE(submit("a"));
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(submit("b"));
+    EXPECT_FALSE(submit("c"));
+    *cancelled = true;  // what nobody waits for any more makes room
+    EXPECT_TRUE(thinking.submit({"c", "c", false, nullptr, [] {}}));
+    EXPECT_EQ(thinking.waiting(), 1U);
+    held = false;
+}
+
+TEST(Thinking, AHundredEmperorsOfOneAddressDoNotKeepAnothersCaptain) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.proxies = {"127.0.0.1"};
+    settings.bounds.connections_per_address = 200;
+    const RunningServer server(settings);
+    const auto table_of = [&](const std::string& address, const char* level) {
+        const Json made =
+            post_from(server.port(), address, "/api/tables",
+                      {{"game", "pocket"}, {"seats", {{{"kind", "me"}}, {{"kind", "computer"}, {"level", level}}}}})
+                .json();
+        auto viewer = std::make_unique<Viewing>(server.port(), made["table"].get<std::string>(),
+                                                made["tokens"][0]["token"].get<std::string>(),
+                                                Headers{{"X-Forwarded-For", address}});
+        viewer->hello();
+        return viewer;
+    };
+    // How long this address waits for its Captain, at worst.
+    const auto slowest_captain = [&] {
+        const auto person = table_of("2.2.2.2", "captain");
+        std::chrono::steady_clock::duration slowest{};
+        for (int i = 0; i < 6; ++i) {
+            const auto begun = std::chrono::steady_clock::now();
+            EXPECT_TRUE(person->await([](const Viewing& viewer) { return !viewer.legal().empty(); }, 60));
+            slowest = std::max(slowest, std::chrono::steady_clock::now() - begun);
+            if (person->legal().empty()) break;
+            person->command("move", {{"action", person->legal()[0]}});
+        }
+        return slowest;
+    };
+    const auto alone = slowest_captain();
+    std::vector<std::unique_ptr<Viewing>> emperors;
+    for (int i = 0; i < 100; ++i) {
+        emperors.push_back(table_of("1.1.1.1", "emperor"));
+        Viewing& one = *emperors.back();
+        if (!one.legal().empty()) one.command("move", {{"action", one.legal()[0]}});
+    }
+    // A second; more only where the machine is so busy that it takes long without any Emperor, too.
+    EXPECT_LT(slowest_captain(), std::max<std::chrono::steady_clock::duration>(1s, 5 * alone));
 }
 
 }  // namespace imperium::test
