@@ -105,6 +105,8 @@ int run_app(int argc, char** argv) {
         ->capture_default_str();
     serve_command->add_option("--tables-per-second", bounds.tables_per_address.per_second, "new ones, per address")
         ->capture_default_str();
+    serve_command->add_option("--tables-per-address", bounds.tables_kept_per_address, "begun and not over")
+        ->capture_default_str();
     serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data tables");
     serve_command->callback([&] { chosen = [&] { return run_serve(serve); }; });
 

@@ -79,6 +79,7 @@ public:
     Json summary() const { return machine_->summary(); }
     bool listed() const;  // in the lobby
     bool idle() const { return machine_->idle(); }
+    bool ticking() const { return machine_->ticking(); }
     Moment touched() const { return touched_; }
     // Whose share of the computers' time it uses: the address that made it or, after a restart, that visits it first.
     const std::string& payer() const { return payer_; }

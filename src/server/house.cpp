@@ -24,8 +24,7 @@ constexpr std::size_t kLobbyLength = 50;
 constexpr std::size_t kMostWaiting = 200;  // for old games
 constexpr std::size_t kMostStudies = 8;    // waiting
 constexpr std::size_t kStudiesKept = 200;
-constexpr Moment kForgetAfter = 600'000;  // a finished table nobody looks at leaves the memory
-constexpr auto kTendEvery = std::chrono::seconds(10);
+constexpr Moment kForgetEvery = 600'000;
 
 // The seats a new table is asked for.
 struct Order {
@@ -74,6 +73,20 @@ Result<Order> seats_of(const Json& request, const std::string& table, const std:
     }
     if (!me) return refuse("bad_request", "at least one of the seats must be \"me\"");
     return order;
+}
+
+// Which of a list, newest first, are shown where there is room for `most`: one of each address, then a second of
+// each, and so on; in the order of the list.
+std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std::size_t most) {
+    std::unordered_map<std::string, int> seen;
+    std::vector<std::pair<int, std::size_t>> turns;
+    for (std::size_t i = 0; i < addresses.size(); ++i) turns.emplace_back(seen[addresses[i]]++, i);
+    std::ranges::sort(turns);
+    if (turns.size() > most) turns.resize(most);
+    std::vector<std::size_t> chosen;
+    for (const auto& [turn, i] : turns) chosen.push_back(i);
+    std::ranges::sort(chosen);
+    return chosen;
 }
 
 template <class T> void post_answer(boost::asio::io_context& io, const Answer& answer, T result) {
@@ -143,15 +156,28 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     return table;
 }
 
+// What an address may have begun and not finished at a time.
+std::optional<Problem> House::too_many_of(const std::string& address) const {
+    const auto at = made_by_.find(address);
+    if (at == made_by_.end() || at->second < settings_.bounds.tables_kept_per_address) return std::nullopt;
+    return Problem{"too_many", "your address has begun " + std::to_string(at->second)
+                                   + " tables that are not over; finish some of them first"};
+}
+
 std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {
     auto table = Table::open(around_, std::move(kept));
     table->paid_by(address);
     tables_.emplace(table->id(), table);
+    if (!address.empty()) {
+        makers_.emplace(table->id(), address);
+        ++made_by_[address];
+    }
     ++metrics_.tables_made;
     return table;
 }
 
 void House::create(const Json& request, const std::string& address, const Answer& answer) {
+    if (const auto refused = too_many_of(address)) return answer(std::unexpected(*refused));
     Reader read(request, "", "bad_request");
     read.allow({"game", "options", "seats", "name", "listed", "clock", "seed", "stand_in"});
     store::Kept kept;
@@ -299,15 +325,24 @@ Json House::lobby() const {
         people += table->guests();
         if (table->listed()) shown.push_back(table.get());
     }
-    std::ranges::sort(shown, [](const Table* a, const Table* b) {
+    const auto newest = [](const Table* a, const Table* b) {
         return std::pair(b->record().created, b->id()) < std::pair(a->record().created, a->id());
-    });
-    Json open = Json::array();
-    Json running = Json::array();
-    for (const Table* table : shown) {
-        Json& list = table->status() == Table::Status::waiting ? open : running;
-        if (list.size() < kLobbyLength) list.push_back(table->summary());
-    }
+    };
+    std::ranges::sort(shown, newest);
+    const auto list = [&](bool waiting) {
+        std::vector<const Table*> some;
+        for (const Table* table : shown)
+            if ((table->status() == Table::Status::waiting) == waiting) some.push_back(table);
+        std::vector<std::string> addresses;
+        for (const Table* table : some) addresses.push_back(table->payer());
+        std::vector<const Table*> mix;
+        for (const std::size_t i : fair_mix(addresses, kLobbyLength)) mix.push_back(some[i]);
+        Json out = Json::array();
+        for (const Table* table : mix) out.push_back(table->summary());
+        return out;
+    };
+    Json open = list(true);
+    Json running = list(false);
     return {{"open", std::move(open)},
             {"running", std::move(running)},
             {"counts", {{"tables", tables_.size()}, {"people", people}}}};
@@ -424,6 +459,8 @@ std::string House::metrics_text() const {
     text.gauge("connections", "Open WebSockets.", number(m.connected));
     text.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(thinking_->waiting()));
     text.counter("tables_made_total", "Tables that were begun.", number(m.tables_made));
+    text.counter("tables_expired_total", "Tables in which nobody ever decided anything, and that are gone.",
+                 number(m.tables_expired));
     text.counter("tables_finished_total", "Games that came to their end.", number(m.tables_finished));
     text.counter("requests_total", "HTTP requests.", number(m.requests));
     text.counter("refused_total", "Requests and messages over a limit.", number(m.refused));
@@ -441,17 +478,49 @@ std::string House::metrics_text() const {
 }
 
 void House::tend() {
-    timer_.expires_after(kTendEvery);
+    timer_.expires_after(std::chrono::milliseconds(settings_.tend_every));
     timer_.async_wait([this](const auto& error) {
         if (error) return;
         const Moment time = now();
-        std::erase_if(tables_, [&](const auto& item) {
-            const Table& table = *item.second;
-            return (table.status() == Table::Status::over || table.is_practice()) && table.idle()
-                   && time - table.touched() > kForgetAfter && item.second.use_count() == 1;
-        });
+        let_go(time);
+        if (time >= next_forgetting_) forget_abandoned(time);
         tend();
     });
+}
+
+void House::no_longer_made(const std::string& id) {
+    const auto at = makers_.find(id);
+    if (at == makers_.end()) return;
+    if (--made_by_[at->second] <= 0) made_by_.erase(at->second);
+    makers_.erase(at);
+}
+
+void House::let_go(Moment time) {
+    std::erase_if(tables_, [&](const auto& item) {
+        Table& table = *item.second;
+        if (table.status() == Table::Status::over) no_longer_made(item.first);
+        if (!table.idle() || table.ticking() || time - table.touched() <= settings_.leave_memory_after
+            || item.second.use_count() > 1)
+            return false;
+        table.close();
+        return true;
+    });
+}
+
+void House::forget_abandoned(Moment time) {
+    next_forgetting_ = time + std::min(kForgetEvery, settings_.expire_after);
+    const auto ids = store_.abandoned(time - settings_.expire_after);
+    if (!ids) return;
+    for (const std::string& id : *ids) {
+        if (const auto at = tables_.find(id); at != tables_.end()) {
+            if (!at->second->idle() || at->second.use_count() > 1) continue;  // somebody still waits there
+            at->second->close();
+            tables_.erase(at);
+        }
+        no_longer_made(id);
+        ++metrics_.tables_expired;
+        writer_->commit({store::Forgotten{id}}, [](const Result<void>&) {});
+    }
 }
 
 }  // namespace imperium::server

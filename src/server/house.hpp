@@ -9,6 +9,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -27,7 +28,7 @@ public:
     void create(const Json& request, const std::string& address, const Answer& answer);
     // A private table at a step of a tutorial.
     Result<Json> practise(const std::string& game, const Json& request, const std::string& address);
-    // Finished tables come from the disk when somebody asks for them.
+    // Tables nobody has looked at for a while come from the disk when somebody asks for them.
     Result<std::shared_ptr<Table>> find(const std::string& id);
 
     Json games() const;
@@ -52,7 +53,13 @@ private:
     void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
     Result<std::shared_ptr<Table>> finished(const std::string& id);
     std::shared_ptr<Table> begun(store::Kept kept, const std::string& address);
+    std::optional<Problem> too_many_of(const std::string& address) const;
     void tend();
+    // Tables nobody looks at leave the memory; those in which nothing ever happened are forgotten.
+    void let_go(Moment time);
+    void forget_abandoned(Moment time);
+    // It is over, or gone: its address may begin another.
+    void no_longer_made(const std::string& id);
 
     boost::asio::io_context& io_;
     const Settings& settings_;
@@ -64,6 +71,9 @@ private:
     std::unique_ptr<store::Writer> writer_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+    std::unordered_map<std::string, std::string> makers_;  // of unfinished tables made since the start: their addresses
+    std::unordered_map<std::string, int> made_by_;         // and how many of them each address has
+    Moment next_forgetting_ = 0;
     std::unordered_map<std::string, std::shared_ptr<Study>> studies_;
     std::deque<std::string> studied_;  // the oldest first
     boost::asio::steady_timer timer_;

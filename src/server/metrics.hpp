@@ -21,6 +21,7 @@ struct Metrics {
     std::uint64_t thoughts = 0;
     std::uint64_t tables_made = 0;
     std::uint64_t tables_finished = 0;
+    std::uint64_t tables_expired = 0;
     std::int64_t tables_resumed = 0;
     std::int64_t tables_stopped = 0;
 

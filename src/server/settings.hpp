@@ -20,6 +20,7 @@ struct Bounds {
     int connections_per_address = 100;
     int connections_per_table = 200;
     int connections = 20'000;
+    int tables_kept_per_address = 300;  // begun since the start, and not over
     Rate requests_per_address{40, 200};
     Rate tables_per_address{0.5, 60};
     Rate messages_per_socket{20, 60};
@@ -45,9 +46,12 @@ struct Settings {
     std::vector<std::string> hosts;    // names this server goes by, beside localhost and plain addresses
     std::vector<std::string> proxies;  // addresses and networks whose word about their clients is taken
     int thinkers = 1;
-    std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
-    std::int64_t study_most = 20'000;     // milliseconds for the analysis of one finished game
-    std::int64_t replace_after = 60'000;  // milliseconds of absence
+    std::int64_t think_most = 5'000;             // milliseconds a computer may think about one decision
+    std::int64_t study_most = 20'000;            // milliseconds for the analysis of one finished game
+    std::int64_t replace_after = 60'000;         // milliseconds of absence
+    std::int64_t leave_memory_after = 600'000;   // milliseconds without a visitor
+    std::int64_t expire_after = 3 * 86'400'000;  // milliseconds a table is kept in which nobody decides anything
+    std::int64_t tend_every = 10'000;            // milliseconds
     std::int64_t request_timeout = 15'000;
     std::int64_t hello_timeout = 10'000;
     std::int64_t idle_timeout = 60'000;

@@ -24,7 +24,7 @@ namespace imperium::table {
 
 // What the house grants its tables.
 struct Terms {
-    std::string epoch;                    // of this run of the server
+    std::string epoch;                    // of its feeds
     std::shared_ptr<Shared> shared;       // large values that are the same at many tables
     int name = 40, chat = 500;            // characters
     int chat_kept = 100;                  // lines shown to somebody who comes
@@ -63,6 +63,7 @@ public:
     bool practice() const { return !scenario_.is_null(); }
     bool quiet() const { return !busy_ && waiting_.empty(); }
     bool idle() const { return presence_.empty() && !busy_ && waiting_.empty(); }
+    bool ticking() const { return clocks_.next_end().has_value(); }  // somebody's time runs
     Json summary() const;
     bool owes(Seat seat) const;
     Picture picture(Viewer viewer) const;

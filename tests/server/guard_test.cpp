@@ -249,6 +249,91 @@ TEST(Guard, ADamagedSeatStopsItsTableAndNoOther) {
     EXPECT_TRUE(grace.command("say", {{"text", "all is well"}})["ok"].get<bool>());
 }
 
+// ---- tables nobody comes back to ----
+
+TEST(Guard, TablesNobodyLooksAtLeaveTheMemoryAndComeBack) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.leave_memory_after = 50;
+    settings.tend_every = 20;
+    const RunningServer server(settings);
+    const TwoPeople people = two_people(server.port());
+    const TwoPeople timed = two_people(server.port(), {{"clock", {{"per", "move"}, {"seconds", 60}}}});
+    Json view;
+    std::string epoch;
+    std::uint64_t version = 0;
+    {
+        Viewing ada(server.port(), people.table, people.tokens[0]);
+        ada.hello();
+        for (int i = 0; i < 5; ++i) ASSERT_TRUE(ada.command("move", {{"action", ada.legal()[0]}})["ok"].get<bool>());
+        ada.command("say", {{"text", "back soon"}});
+        std::this_thread::sleep_for(200ms);
+        EXPECT_EQ(get(server.port(), "/health").json()["tables"], 2);  // somebody is there
+        view = ada.view();
+        epoch = ada.epoch();
+        version = ada.version();
+    }
+    // A table on whose clock somebody's time runs stays.
+    EXPECT_TRUE(soon([&] { return get(server.port(), "/health").json()["tables"] == 1; }));
+    Viewing ada(server.port(), people.table, people.tokens[0]);
+    ada.resume(epoch, version);
+    ada.next();
+    EXPECT_EQ(ada.states(), 1);  // the old feed is gone, so nothing can be missed by mistake
+    EXPECT_EQ(ada.view(), view);
+    EXPECT_EQ(ada.chat()[0]["text"], "back soon");
+    EXPECT_TRUE(ada.command("move", {{"action", ada.legal()[0]}})["ok"].get<bool>());
+}
+
+TEST(Guard, AnAddressHasSoManyUnfinishedTables) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.proxies = {"127.0.0.1"};
+    settings.bounds.tables_kept_per_address = 3;
+    const RunningServer server(settings);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(post_from(server.port(), "1.1.1.1", "/api/tables", kWaiting).status, 200);
+    const auto fourth = post_from(server.port(), "1.1.1.1", "/api/tables", kWaiting);
+    EXPECT_EQ(fourth.status, 429);
+    EXPECT_NE(fourth.text.find("not over"), std::string::npos);
+    EXPECT_EQ(post_from(server.port(), "2.2.2.2", "/api/tables", kWaiting).status, 200);
+}
+
+TEST(Guard, TheLobbyIsAFairMix) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.proxies = {"127.0.0.1"};
+    const RunningServer server(settings);
+    std::vector<std::string> few;
+    for (int i = 0; i < 3; ++i)
+        few.push_back(post_from(server.port(), "2.2.2.2", "/api/tables", kWaiting).json()["table"].get<std::string>());
+    for (int i = 0; i < 60; ++i) post_from(server.port(), "1.1.1.1", "/api/tables", kWaiting);
+    const Json open = get(server.port(), "/api/tables").json()["open"];
+    EXPECT_EQ(open.size(), 50U);
+    for (const std::string& id : few)
+        EXPECT_EQ(std::ranges::count_if(open, [&](const Json& one) { return one["id"] == id; }), 1);
+    for (std::size_t i = 1; i < open.size(); ++i) EXPECT_GE(open[i - 1]["created"], open[i]["created"]);
+}
+
+TEST(Guard, TablesInWhichNothingHappensExpire) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.expire_after = 300;
+    settings.tend_every = 20;
+    const RunningServer server(settings);
+    const std::string empty = post(server.port(), "/api/tables", kWaiting).json()["table"].get<std::string>();
+    const std::string waited = post(server.port(), "/api/tables", kWaiting).json()["table"].get<std::string>();
+    Viewing patient(server.port(), waited);
+    patient.hello();
+    const TwoPeople people = two_people(server.port());
+    {
+        Viewing ada(server.port(), people.table, people.tokens[0]);
+        ada.hello();
+        ASSERT_TRUE(ada.command("move", {{"action", ada.legal()[0]}})["ok"].get<bool>());
+    }
+    EXPECT_TRUE(soon([&] { return get(server.port(), "/api/tables/" + empty).status == 404; }));
+    EXPECT_EQ(get(server.port(), "/api/tables/" + waited).status, 200);
+    EXPECT_EQ(get(server.port(), "/api/tables/" + people.table).status, 200);
+}
+
 // ---- the computers' time ----
 
 TEST(Thinking, IsSharedFairlyByAddress) {
