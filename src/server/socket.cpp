@@ -7,6 +7,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include <array>
+
 namespace imperium::server {
 
 namespace asio = boost::asio;
@@ -16,6 +18,17 @@ namespace websocket = beast::websocket;
 namespace {
 
 constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
+
+// What a command takes of a socket's permissions: most are as dear to answer as to ask, these are not.
+double cost_of(const Json& message) {
+    static constexpr std::array<std::pair<std::string_view, double>, 4> kCosts = {
+        {{"fresh", 10}, {"look", 5}, {"hint", 5}, {"explain", 3}}};
+    const Json* name = field(message, "do");
+    if (name == nullptr || !name->is_string()) return 1;
+    for (const auto& [command, cost] : kCosts)
+        if (name->get_ref<const std::string&>() == command) return cost;
+    return 1;
+}
 
 }  // namespace
 
@@ -63,18 +76,20 @@ asio::awaitable<void> Socket::run(Request request) {
 }
 
 void Socket::take(std::string_view text) {
-    if (!bucket_.take(settings_.bounds.messages_per_socket, steady_seconds())) {
-        ++metrics_.refused;
-        return dismiss({"too_many", table_phrases::say("server.too-many-messages")});
-    }
+    if (!afford(1)) return;
     if (!stream_.got_text()) return dismiss({"bad_json", "messages are JSON texts, not bytes"});
     auto message = parse_json(text);
     if (!message) return dismiss(message.error());
     if (!message->is_object()) return dismiss({"bad_request", "a message is an object, not " + brief(*message)});
-    if (!greeted_)
-        hello(*message);
-    else
-        table_->command(shared_from_this(), std::move(*message));
+    if (!greeted_) return hello(*message);
+    if (afford(cost_of(*message) - 1)) table_->command(shared_from_this(), std::move(*message));
+}
+
+bool Socket::afford(double cost) {
+    if (bucket_.take(settings_.bounds.messages_per_socket, steady_seconds(), cost)) return true;
+    ++metrics_.refused;
+    dismiss({"too_many", table_phrases::say("server.too-many-messages")});
+    return false;
 }
 
 void Socket::hello(const Json& message) {

@@ -33,6 +33,8 @@ public:
 
 private:
     void take(std::string_view text);
+    // Says goodbye if this socket has asked for too much.
+    bool afford(double cost);
     void hello(const Json& message);
     void write();
     void close(boost::beast::websocket::close_code code);

@@ -503,3 +503,31 @@ RULE("seize Z17.6", "a player without a playable card is not asked, and nobody s
     EXPECT_EQ(t.match().pending(Viewer::spectator()), SeatSet{});
     EXPECT_EQ(t.view(0)["window"], nullptr);
 }
+
+RULE("seize Z17.6",
+     "that somebody is asked is open to all alike, whoever it is; without anybody the game does not stop") {
+    // The views of one who is not asked, where this seat holds a card that could be used, or nobody does.
+    const auto seen = [](int holder, Viewer viewer) {
+        Position at(3);
+        const auto enemy = at.world(1, "Bygaros 7, Garden of the Galaxy");
+        at.world(0, "Aquas Delor, Water World");
+        at.world(2, "Krinos Mecarios, Galadium Nexus");
+        at.unit(enemy, "Light Cruiser Task Force", {{"owner", 0}, {"depleted", true}, {"counters", {{"Mission", 0}}}});
+        at.unit(enemy, kPatrol);
+        for (const int seat : {1, 2})
+            at.player(seat, "hand", seat == holder ? Json::array({"Piercing Wedge Formation"}) : Json::array())
+                .player(seat, "resources", seat == 1 ? 2 : 0);
+        at.phase("military");
+        Table t = at.table();
+        EXPECT_TRUE(go_to(t, "conquer", 0));
+        t.play(0, {{"type", "conquer"}, {"world", enemy}});
+        return t.match().view(viewer);
+    };
+    for (const Viewer viewer : {Viewer::of(0), Viewer::of(2), Viewer::spectator()}) {
+        const Json asked = seen(1, viewer);
+        EXPECT_EQ(asked["asks"], "window");
+        EXPECT_EQ(asked["pending"], Json::array());
+        EXPECT_EQ(asked["window"], nullptr);
+    }
+    EXPECT_NE(seen(-1, Viewer::of(0))["asks"], "window");
+}

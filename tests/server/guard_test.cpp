@@ -152,6 +152,23 @@ TEST(Guard, LimitsThatMeanNothingAreRefused) {
     }
 }
 
+TEST(Guard, AskingForEverythingAgainIsDear) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.bounds.messages_per_socket = {20, 60};
+    const RunningServer server(settings);
+    const TwoPeople people = two_people(server.port());
+    Viewing ada(server.port(), people.table, people.tokens[0]);
+    ada.hello();
+    for (int i = 0; i < 50; ++i) ada.send(Json{{"id", "f" + std::to_string(i)}, {"do", "fresh"}});
+    while (!ada.next(3).is_null()) {}
+    EXPECT_EQ(ada.last_error(), "too_many");
+    EXPECT_LT(ada.states(), 10);  // of 50: the hello's, and what the permissions allow
+    Viewing again(server.port(), people.table, people.tokens[0]);
+    again.hello();
+    for (int i = 0; i < 50; ++i) EXPECT_TRUE(again.command("ping")["ok"].get<bool>()) << i;
+}
+
 // ---- the disk ----
 
 TEST(Guard, FilesThatMayNotGrowDoNotEndTheServer) {
