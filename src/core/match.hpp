@@ -17,10 +17,12 @@ struct Viewer {
     enum class Kind : std::uint8_t { seat, spectator, referee };
     Kind kind = Kind::spectator;
     Seat seat = kNobody;
+    bool catalogue = true;  // is what never changes during a match shown, too (the cards, the board)?
 
     static constexpr Viewer of(Seat seat) { return {Kind::seat, seat}; }
     static constexpr Viewer spectator() { return {}; }
     static constexpr Viewer referee() { return {Kind::referee, kNobody}; }
+    constexpr Viewer without_catalogue() const { return {kind, seat, false}; }
 
     constexpr bool all() const { return kind == Kind::referee; }
     // May this viewer see what only `owner` may?

@@ -206,12 +206,20 @@ Result<Json> Referee::op_apply(const Json& request) {
 Result<Json> Referee::op_view(const Json& request) {
     const auto match = match_of(request);
     if (!match) return std::unexpected(match.error());
+    bool catalogue = true;
+    if (const Json* value = field(request, "catalogue")) {
+        if (!value->is_boolean()) return bad("catalogue must be true or false, not " + brief(*value));
+        catalogue = value->get<bool>();
+    }
+    const auto seen = [&](Viewer viewer) {
+        return Json{{"view", (*match)->view(catalogue ? viewer : viewer.without_catalogue())}};
+    };
     const Json* seat = field(request, "seat");
-    if (seat != nullptr && seat->is_null()) return Json{{"view", (*match)->view(Viewer::spectator())}};
-    if (seat != nullptr && *seat == "all") return Json{{"view", (*match)->view(Viewer::referee())}};
+    if (seat != nullptr && seat->is_null()) return seen(Viewer::spectator());
+    if (seat != nullptr && *seat == "all") return seen(Viewer::referee());
     const auto number = seat_field(request, **match);
     if (!number) return bad(number.error().message() + "; or null for a spectator, or \"all\" for the referee");
-    return Json{{"view", (*match)->view(Viewer::of(*number))}};
+    return seen(Viewer::of(*number));
 }
 
 Result<Json> Referee::op_chance(const Json& request) {
@@ -243,7 +251,11 @@ Result<Json> Referee::op_think(const Json& request) {
         if (*iterations == 0) limits.iterations = 1'000'000'000'000;
     }
     const Journal& journal = (*match)->journal();
-    const std::uint64_t seed = Rng::of(journal.seed + "/think").next() ^ mix(journal.entries.size());
+    std::uint64_t seed = Rng::of(journal.seed + "/think").next() ^ mix(journal.entries.size());
+    if (const Json* value = field(request, "seed"); value != nullptr && !value->is_null()) {
+        if (!value->is_string()) return bad("seed must be a text, not " + brief(*value));
+        seed = Rng::of(value->get<std::string>() + "/think").next();
+    }
     const auto advice = advise(**match, *seat, *agent, limits, seed);
     if (!advice) return std::unexpected(advice.error());
     return Json{{"action", advice->action}, {"info", advice->info}};

@@ -465,7 +465,7 @@ void ClashCodec::view(const Clash::State& s, Viewer viewer, Json& out) {
     out["table"] = {{"attack", card_or_null(s.attack)}, {"defense", card_or_null(s.defense)},
                     {"modifiers", modifiers},           {"passes", s.passes},
                     {"attack_total", s.attack_total},   {"defense_total", s.defense_total}};
-    out["cards"] = cards(s).catalogue->decks[s.starting_decks - std::size_t{1}];
+    if (viewer.catalogue) out["cards"] = cards(s).catalogue->decks[s.starting_decks - std::size_t{1}];
     if (viewer.all())
         out["turn"] = seat_or_null(s.phase == Phase::discard || s.phase == Phase::modifiers ? s.turn : kNobody);
 }

@@ -74,19 +74,19 @@ Json sectors_json(const Pocket::State& s) {
     return list;
 }
 
-Json hexes_json(const Pocket::State& s) {
+Json hexes_json(const Pocket::State& s, Viewer viewer) {
     const Board& b = board();
     Json::object_t out;
     const HexSet in_play = s.in_play();
     each(in_play, [&](Hex hex) {
-        out.emplace(hex_name(hex), Json{{"row", b.row[hex]},
-                                        {"col", b.column[hex]},
-                                        {"level", s.level_of(hex)},
-                                        {"owner", owner_json(s.owner(hex))},
-                                        {"ships", s.ships[hex]},
-                                        {"moved", s.command == Command::explore ? s.spent[hex] : 0},
-                                        {"invaded", s.command == Command::exterminate ? s.spent[hex] : 0},
-                                        {"neighbours", hex_list(b.neighbours[hex] & in_play)}});
+        Json one = Json::object();
+        if (viewer.catalogue) one = {{"row", b.row[hex]}, {"col", b.column[hex]}, {"level", s.level_of(hex)}};
+        one["owner"] = owner_json(s.owner(hex));
+        one["ships"] = s.ships[hex];
+        one["moved"] = s.command == Command::explore ? s.spent[hex] : 0;
+        one["invaded"] = s.command == Command::exterminate ? s.spent[hex] : 0;
+        if (viewer.catalogue) one["neighbours"] = hex_list(b.neighbours[hex] & in_play);
+        out.emplace(hex_name(hex), std::move(one));
     });
     return Json(std::move(out));
 }
@@ -496,8 +496,8 @@ void PocketCodec::view(const Pocket::State& s, Viewer viewer, Json& out) {
     Json supply = Json::array();
     for (int seat = 0; seat < s.seats; ++seat) supply.push_back(s.supply[seat]);
     out["supply"] = std::move(supply);
-    out["sectors"] = sectors_json(s);
-    out["hexes"] = hexes_json(s);
+    if (viewer.catalogue || viewer.all()) out["sectors"] = sectors_json(s);  // a whole position cannot do without
+    out["hexes"] = hexes_json(s, viewer);
     out["plans"] = plans_json(s, viewer);
     Json chosen = Json::array();
     for (int i = 0; i < s.choices; ++i) chosen.push_back(sector_name(s.chosen[i]));
