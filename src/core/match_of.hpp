@@ -112,6 +112,15 @@ public:
         return std::move(*match);
     }
 
+    // A match that begins from this position.
+    static std::unique_ptr<Match> at(const typename G::Options& options, const State& state, const std::string& seed) {
+        std::unique_ptr<MatchOf> match(new MatchOf(options, seed));
+        match->state_ = state;
+        match->journal_ = {Codec::info().id, G::seats(state), Codec::options(options), seed, nullptr, nullptr, {}};
+        match->journal_.scenario = match->view(Viewer::referee().without_catalogue());
+        return match;
+    }
+
     const GameInfo& info() const override { return Codec::info(); }
     int seats() const override { return G::seats(state_); }
     SeatSet pending() const override { return G::pending(state_); }
