@@ -187,7 +187,7 @@ describe('the log', () => {
     expect(said({ type: 'taken', seat: 1, place: 'M3', from: 0 })).toBe('You take M3 from Ada.');
     expect(said({ type: 'taken', seat: 0, place: 'M3', from: 1 })).toBe('Ada takes M3 from you.');
     expect(said({ type: 'research-shown', seat: 0, research: ['def-inf-2', 'no-ipec'] })).toBe('Ada has researched Infantry defense, again +1 and Immunity.');
-    expect(textOf(tellFact(words, { key: 'galactic.needs', values: { ability: 'def-inf-2', abilities: ['def-inf', 'def-either'] } }, to)!)).toBe('Infantry defense, again +1 needs Infantry defence +1 or Flexible defence first.');
+    expect(textOf(tellFact(words, { key: 'galactic.needs', values: { ability: 'def-inf-2', abilities: ['def-inf', 'def-either'] } }, to)!)).toBe('Infantry defense, again +1 needs Infantry defense +1 or Flexible defense first.');
     expect(textOf(tellFact(words, { key: 'galactic.bid-controlled', values: { moon: 'M3', colour: 'Blue' } }, to)!)).toBe('M3 is controlled by Di: diplomacy goes to uncontrolled moons only.');
     expect(tell(words, { type: 'nonsense' }, to)).toBeNull();
   });
