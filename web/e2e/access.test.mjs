@@ -1,41 +1,8 @@
 // For everybody: keyboard alone, axe-core, the second language, and what the page is allowed to do.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { idle, launch, person, sizes } from './browser.mjs';
+import { idle, person, sizes } from './browser.mjs';
 import { over, playOn } from './play.mjs';
-import { Server } from './server.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
-
-// Issues axe-core calls serious or critical.
-async function issues(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
-}
-
-// Presses Tab until the focus is on something that fits.
-async function tabTo(page, fits, limit = 400) {
-  for (let i = 0; i < limit; i++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(fits)) return true;
-  }
-  return false;
-}
+import { browser, describe, issues, prompt, server, tabTo, test } from './house.mjs';
 
 describe('keyboard alone', () => {
   test('clash from the lobby to the end', async () => {

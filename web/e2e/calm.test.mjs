@@ -1,23 +1,10 @@
 // Calm: windows keep their button and give the focus back, news moves nothing, leaving asks first; and the first evening.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, person, sizes } from './browser.mjs';
+import { person, sizes } from './browser.mjs';
 import { playOn } from './play.mjs';
-import { Server } from './server.mjs';
+import { begin, browser, prompt, server, test } from './house.mjs';
 
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
 const game = (page, name) => page.locator('.game', { hasText: name });
-const begin = async (body) => (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
 
 test('the window of the rules keeps its button in sight, closes beside it, and gives the focus back', async () => {
   for (const viewport of [sizes.desktop, sizes.phone]) {
@@ -77,7 +64,7 @@ test('who hesitates is offered a hint; the news moves nothing', async () => {
 });
 
 test('leaving a seat asks first; the sound is off with one click; a picture of the link', async () => {
-  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }], options: {}, name: 'Ada' });
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }] });
   const ada = await person(browser, server);
   const { page } = ada;
   await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
@@ -95,7 +82,7 @@ test('leaving a seat asks first; the sound is off with one click; a picture of t
 });
 
 test('one private link takes all seats to another device', async () => {
-  const tables = [await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: {}, name: 'Ada' }), await begin({ game: 'pocket', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: {}, name: 'Ada' })];
+  const tables = [await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }] }), await begin({ game: 'pocket', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }] })];
   const ada = await person(browser, server, { viewport: sizes.phone });
   await ada.page.goto(`${server.url}/bring#${tables.map((one) => `${one.table}.${one.tokens[0].token}`).join(',')}`);
   await ada.page.getByText('2 seats were taken over').waitFor();
@@ -108,7 +95,7 @@ test('one private link takes all seats to another device', async () => {
 test('a finished game is in my record with its result, and can be removed', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
-  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: { target: 1 }, name: 'Ada' });
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }], options: { target: 1 } });
   await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
   await prompt(page).waitFor();
   await playOn('clash', [page]);
@@ -124,7 +111,7 @@ test('a finished game is in my record with its result, and can be removed', asyn
 });
 
 test('on a phone an unread message is marked, and somebody can be muted', async () => {
-  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }], options: {}, name: 'Ada' });
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }] });
   const ada = await person(browser, server, { viewport: sizes.phone });
   const grace = await person(browser, server, { name: 'Grace' });
   await ada.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);

@@ -1,53 +1,18 @@
 // Whole games of `galactic` by clicking, on a phone, by keyboard alone, and for everybody.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { idle, launch, person, sizes } from './browser.mjs';
+import { idle, person, sizes } from './browser.mjs';
 import { over, playOn } from './play.mjs';
-import { Server } from './server.mjs';
+import { browser, issues, server, sit, tabTo, test, wide } from './house.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
 const refused = (page) => page.locator('.notice.bad').allTextContents();
 
-async function begin(one, { rounds = 3, seed = 'galactic-e2e' } = {}) {
-  const computer = { kind: 'computer', level: 'greedy' };
-  const body = JSON.stringify({ game: 'galactic', seats: [{ kind: 'me' }, computer, computer, computer], options: { max_rounds: rounds }, name: 'Ada', seed });
-  const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
-  await one.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
-  await prompt(one.page).waitFor();
-}
-
-async function issues(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
-}
-
-async function tabTo(page, fits, argument, limit = 200) {
-  for (let i = 0; i < limit; i++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(fits, argument)) return true;
-  }
-  return false;
-}
+const computer = { kind: 'computer', level: 'greedy' };
+const against = (one, { rounds = 3, seed = 'galactic-e2e' } = {}) => sit(one, { game: 'galactic', seats: [{ kind: 'me' }, computer, computer, computer], options: { max_rounds: rounds }, seed });
 
 test('to the end by clicking, then the replay', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
-  await begin(ada);
+  await against(ada);
   await playOn('galactic', [page]);
   assert.deepEqual(await refused(page), []);
   await page.getByRole('heading', { name: 'Final standing' }).waitFor();
@@ -62,11 +27,10 @@ test('to the end by clicking, then the replay', async () => {
 test('on a phone, with nothing wider than it', async () => {
   const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   const { page } = ada;
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await begin(ada, { rounds: 2 });
-  assert.equal(await wide(), 0);
-  await playOn('galactic', [page], { until: async () => (await wide()) !== 0 });
-  assert.equal(await wide(), 0);
+  await against(ada, { rounds: 2 });
+  assert.equal(await wide(page), 0);
+  await playOn('galactic', [page], { until: async () => (await wide(page)) !== 0 });
+  assert.equal(await wide(page), 0);
   assert.ok(await over(page));
   assert.deepEqual(await refused(page), []);
   await ada.close();
@@ -75,7 +39,7 @@ test('on a phone, with nothing wider than it', async () => {
 test('a choice can be taken back until it is confirmed', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
-  await begin(ada);
+  await against(ada);
   await page.locator('[data-ability="def-either"]').click();
   await page.locator('[data-ability="def-inf"]').click();
   await page.getByText(/5 of 8 points left/).waitFor();
@@ -96,7 +60,7 @@ test('a choice can be taken back until it is confirmed', async () => {
 test('what cannot be chosen says why, with the rule', async () => {
   const ada = await person(browser, server, { reducedMotion: 'reduce' });
   const { page } = ada;
-  await begin(ada);
+  await against(ada);
   const refusal = page.getByRole('alert');
   const says = async (rule, words) => {
     const found = refusal.filter({ has: page.getByRole('link', { name: `Rule ${rule}`, exact: true }) }).filter({ hasText: words });
@@ -142,7 +106,7 @@ test('what cannot be chosen says why, with the rule', async () => {
 test('by keyboard alone: research, allocation, diplomacy, attack', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
-  await begin(ada);
+  await against(ada);
   for (const id of ['att-inf', 'allies-2']) {
     assert.ok(await tabTo(page, (wanted) => document.activeElement?.dataset?.ability === wanted, id));
     await page.keyboard.press('Space');
@@ -185,7 +149,7 @@ for (const colorScheme of ['dark', 'light'])
       const list = await issues(page);
       if (list.length) found[name] = list;
     };
-    await begin(ada);
+    await against(ada);
     await look('research');
     await page.locator('[data-ability="att-inf"]').click();
     await page.getByRole('button', { name: /^Research/ }).first().click();

@@ -1,22 +1,8 @@
 // Whole games by clicking, against the real server.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { idle, launch, person, sizes } from './browser.mjs';
+import { idle, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
-import { Server } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
-const noRefusal = async (page) => assert.equal(await page.locator('.notice.bad').count(), 0, await page.locator('.notice.bad').allTextContents().then(String));
+import { browser, describe, noRefusal, prompt, server, sit, test, wide } from './house.mjs';
 
 async function playNow(one, title) {
   await one.page.goto(one.url);
@@ -38,6 +24,10 @@ async function setUp(one, title, seats, { target } = {}) {
   await dialog.locator('button.main').click();
   await one.page.waitForURL(/\/table\//);
 }
+
+// Whole games, and quick: the other seats are played by the computer that does not search.
+const quick = { kind: 'computer', level: 'greedy' };
+const pocket = (one) => sit(one, { game: 'pocket', seats: [{ kind: 'me' }, quick, quick] });
 
 describe('alone against computers', () => {
   test('clash, to the end, then the replay', async () => {
@@ -64,7 +54,7 @@ describe('alone against computers', () => {
 
   test('pocket, to the end, with the chart of points', async () => {
     const ada = await person(browser, server);
-    await playNow(ada, 'Pocket Imperium');
+    await pocket(ada);
     await playOn('pocket', [ada.page]);
     await noRefusal(ada.page);
     assert.ok((await ada.page.locator('.facts polyline').count()) >= 3);
@@ -75,10 +65,9 @@ describe('alone against computers', () => {
     const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true });
     await playNow(ada, 'Clash');
     await playOn('clash', [ada.page], { until: (made) => made === 6 });
-    const wide = () => ada.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(await wide(), 0, 'nothing is wider than the phone');
+    assert.equal(await wide(ada.page), 0, 'nothing is wider than the phone');
     await ada.page.goto(ada.url);
-    assert.equal(await wide(), 0, 'nothing is wider than the phone');
+    assert.equal(await wide(ada.page), 0, 'nothing is wider than the phone');
     await ada.page.locator('.tables li', { hasText: 'Clash' }).getByRole('link').first().click();
     await playOn('clash', [ada.page]);
     await ada.close();
@@ -88,7 +77,7 @@ describe('alone against computers', () => {
     const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true });
     await playNow(ada, 'Pocket Imperium');
     await playOn('pocket', [ada.page], { until: (made) => made === 12 });
-    assert.equal(await ada.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    assert.equal(await wide(ada.page), 0);
     await noRefusal(ada.page);
     await ada.close();
   });
@@ -246,7 +235,7 @@ describe('people with each other', () => {
 describe('nothing is lost', () => {
   test('kill -9 of the server in the middle of pocket, and on to the end', async () => {
     const ada = await person(browser, server);
-    await playNow(ada, 'Pocket Imperium');
+    await pocket(ada);
     await playOn('pocket', [ada.page], { until: (made) => made === 8 });
     await server.kill();
     await ada.page.getByText(/Connection lost/).waitFor();

@@ -1,33 +1,11 @@
 // Learning by playing: rules, refusals, tutorials, and what a finished game was worth.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { idle, launch, person, sizes } from './browser.mjs';
+import { idle, person, sizes } from './browser.mjs';
 import { playOn } from './play.mjs';
-import { Server } from './server.mjs';
+import { browser, describe, issues, prompt, server, sit, test } from './house.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
 const coach = (page) => page.getByTestId('coach');
 
-// Issues axe-core calls serious or critical.
-async function issues(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
-}
 const fitsWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1);
 
 // Waits until the coach asks for something at this step, or the tutorial is over.
@@ -109,7 +87,7 @@ describe('rules', () => {
     await refusal.getByRole('button', { name: 'Close' }).click();
     await refusal.waitFor({ state: 'detached' });
     // The rules of the phase are one tap away, and nothing was decided.
-    await page.getByRole('link', { name: 'Rules: P2' }).click();
+    await page.getByRole('link', { name: 'Rules P2' }).click();
     await page.getByRole('dialog').locator('#window-P2').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.prompt.mine').waitFor();
@@ -264,15 +242,7 @@ describe('after a game', () => {
   test('the analysis: charts, turning points, jumps', async () => {
     const ada = await person(browser, server);
     const { page } = ada;
-    const { table, tokens } = await (
-      await fetch(`${ada.url}/api/tables`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], options: { target: 4 }, name: 'Ada', seed: 'learn' }),
-      })
-    ).json();
-    await page.goto(`${ada.url}/table/${table}#${tokens[0].token}`);
-    await prompt(page).waitFor();
+    await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], options: { target: 4 }, seed: 'learn' });
     await playOn('clash', [page]);
     await page.getByRole('link', { name: 'Analysis' }).click();
     const analysis = page.getByTestId('analysis');

@@ -1,19 +1,8 @@
 // `seize` on one screen: measured with 2, 4 and 6 players on a desktop and on a phone.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, person, sizes } from './browser.mjs';
+import { person, sizes } from './browser.mjs';
 import { find, seat } from './position.mjs';
-import { Server } from './server.mjs';
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, describe, server, test, wide } from './house.mjs';
 
 const names = ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'];
 const seeds = Array.from({ length: 10 }, (_, i) => `screen${i}`);
@@ -37,20 +26,24 @@ async function outside(page, selector) {
     return out;
   }, selector);
 }
+const once = (make) => {
+  let made;
+  return () => (made ??= make());
+};
 const question = '.prompt, .prompt button, .prompt p';
 
 for (const seats of [2, 4, 6])
   describe(`${seats} players`, () => {
-    let found;
-    before(async () => {
-      found = await find({ game: 'seize', seats, seeds, wanted: building, limit: 2500 });
+    // One table for both screens: nothing is decided at it.
+    const table = once(async () => {
+      const found = await find({ game: 'seize', seats, seeds, wanted: building, limit: 2500 });
+      return (await seat(server, browser, found, { names })).links[found.seat];
     });
 
     test('desktop: own realm, hand and question are always there', async () => {
       const ada = await person(browser, server);
       const { page } = ada;
-      const { links } = await seat(server, page, found, { names });
-      await page.goto(links[found.seat]);
+      await page.goto(await table());
       await page.locator('.prompt.mine').waitFor();
       await page.locator('.hand [data-thing]').first().waitFor();
       await page.waitForTimeout(150);
@@ -80,8 +73,7 @@ for (const seats of [2, 4, 6])
     test('phone: three tabs, no page over two screens', async () => {
       const ada = await person(browser, server, { viewport: sizes.phone, hasTouch: true, isMobile: true });
       const { page } = ada;
-      const { links } = await seat(server, page, found, { names });
-      await page.goto(links[found.seat]);
+      await page.goto(await table());
       await page.locator('.prompt.mine').waitFor();
       const tabs = page.locator('.seize [role=tab]');
       assert.deepEqual((await tabs.allTextContents()).map((one) => one.trim().split(/[\s\d]/)[0]), ['Mine', 'Opponents', 'Hand']);
@@ -105,7 +97,7 @@ test('a battle is a view of its own, and the table is one click away', async () 
   for (const viewport of [sizes.desktop, sizes.phone]) {
     const ada = await person(browser, server, { viewport });
     const { page } = ada;
-    const { links } = await seat(server, page, found, { names });
+    const { links } = await seat(server, browser, found, { names });
     await page.goto(links[found.seat]);
     await page.locator('.battle').waitFor();
     assert.equal(await page.locator('.realm').count(), 0);
@@ -124,7 +116,7 @@ test('keys: Enter twice chooses a card and allocates it', async () => {
   const found = await find({ game: 'seize', seats: 2, seeds, wanted: building, limit: 2500 });
   const ada = await person(browser, server);
   const { page } = ada;
-  const { links } = await seat(server, page, found, { names });
+  const { links } = await seat(server, browser, found, { names });
   await page.goto(links[found.seat]);
   const card = page.locator('.hand [data-thing].active').first();
   await card.waitFor();

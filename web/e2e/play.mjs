@@ -7,7 +7,7 @@ async function clickIf(locator) {
   if ((await locator.count()) === 0) return false;
   const first = locator.first();
   if (!(await first.isEnabled().catch(() => false))) return false;
-  await first.click({ timeout: 2000 }).catch(() => undefined);
+  await first.click({ timeout: 1000 }).catch(() => undefined);
   return true;
 }
 
@@ -42,8 +42,13 @@ export async function stepPocket(page, { turn = 0 } = {}) {
     return clickIf(box.locator('button.main'));
   }
   if (/^Choose a sector|one more sector/.test(text) && (await sectors.count())) {
-    await clickIf(sectors.nth(turn % Math.max(1, await sectors.count())));
-    return clickIf(box.locator('button.main'));
+    // Where the middle of a sector lies under something else, another one.
+    const many = await sectors.count();
+    for (let i = 0; i < many; i++) {
+      await clickIf(sectors.nth((turn + i) % many));
+      if (await clickIf(box.locator('button.main'))) return true;
+    }
+    return false;
   }
   if (/^Expand:/.test(text) && (await hexes.count())) {
     await clickIf(hexes);
@@ -80,6 +85,8 @@ export async function stepSeize(page, { turn = 0 } = {}) {
   const things = page.locator('[data-thing].active');
   const confirm = () => clickIf(box.locator('button.main'));
   if (/^Passed for you/.test(text)) return false;
+  // On a phone the part of the table that is asked about is marked.
+  if ((await things.count()) === 0) await clickIf(page.locator('.seize [role=tab].asked[aria-selected=false]'));
   // A window: a card of the hand now and then, else pass.
   if (await button('Pass').count()) {
     const fit = page.locator('.fit:not([disabled])');
@@ -156,11 +163,12 @@ export async function over(page) {
 }
 
 // Plays on until the game is over, or until `until` says so. Answers how many decisions were made.
-export async function playOn(game, people, { until = () => false, limit = 240_000 } = {}) {
+export async function playOn(game, people, { until = () => false, limit = 80_000 } = {}) {
   const end = Date.now() + limit;
   let made = 0;
   while (Date.now() < end) {
     let moved = false;
+    if (await until(made)) return made;
     for (const page of people) {
       if (await over(page)) return made;
       if (await steps[game](page, { turn: made })) {

@@ -54,7 +54,7 @@ export async function find({ game, seats, options = {}, seeds, wanted, agent = '
 }
 
 // Makes a table with the found seed and carries the moves out; answers the link of every seat.
-export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan', 'Emmy'] } = {}) {
+export async function seat(server, browser, found, { names = ['Ada', 'Grace', 'Alan', 'Emmy'] } = {}) {
   const body = { game: found.game, seats: Array.from({ length: found.seats }, () => ({ kind: 'me' })), options: found.options, seed: found.seed, name: names[0] };
   const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
   const runs = [];
@@ -63,6 +63,7 @@ export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan
     if (run && run.seat === seat && run.actions.length < 30) run.actions.push(action);
     else runs.push({ seat, actions: [action] });
   }
+  const page = await browser.newPage();
   await page.goto(`${server.url}/health`);
   await page.evaluate(
     async ({ table, tokens, runs, names }) => {
@@ -77,7 +78,17 @@ export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan
         ),
       );
       let sent = 0;
+      // A socket may send 60 messages at once and 20 a second.
+      const allowed = sockets.map(() => ({ left: 50, at: performance.now() }));
+      const room = async (seat) => {
+        const bucket = allowed[seat];
+        const now = performance.now();
+        bucket.left = Math.min(50, bucket.left + ((now - bucket.at) / 1000) * 18) - 1;
+        bucket.at = now;
+        if (bucket.left < 0) await new Promise((resolve) => setTimeout(resolve, (-bucket.left / 18) * 1000));
+      };
       const move = async (seat, actions) => {
+        await room(seat);
         const ack = await new Promise((resolve) => {
           sockets[seat].onmessage = (event) => {
             const message = JSON.parse(event.data);
@@ -85,7 +96,6 @@ export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan
           };
           sockets[seat].send(JSON.stringify({ id: `p${sent++}`, do: 'move', actions }));
         });
-        await new Promise((resolve) => setTimeout(resolve, 25));
         return ack;
       };
       for (const { seat, actions } of runs) {
@@ -108,5 +118,6 @@ export async function seat(server, page, found, { names = ['Ada', 'Grace', 'Alan
     },
     { table, tokens, runs, names },
   );
+  await page.close();
   return { id: table, tokens, links: tokens.map(({ token }) => `${server.url}/table/${table}#${token}`) };
 }

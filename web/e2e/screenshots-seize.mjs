@@ -19,7 +19,7 @@ export async function positions() {
 
 // Why a Unit is worth what it is, in French.
 export async function seizeFrench({ page }, server, shot, found) {
-  const { links } = await seat(server, page, found.reasons);
+  const { links } = await seat(server, page.context().browser(), found.reasons);
   await page.goto(links[found.reasons.seat]);
   await page.locator('.battle .why').first().click();
   await page.getByTestId('reasons').waitFor();
@@ -29,7 +29,7 @@ export async function seizeFrench({ page }, server, shot, found) {
 export async function seizeShots(one, server, shot, tag, found) {
   const { page } = one;
   const open = async (position, who = position.seat ?? 0) => {
-    const { links } = await seat(server, page, position);
+    const { links } = await seat(server, page.context().browser(), position);
     await page.goto(links[who]);
     await page.locator('.seize').waitFor();
   };

@@ -1,43 +1,14 @@
 // `seize` by clicking: a whole game, windows between people, consent, what is hidden, small screens, keys alone.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { idle, launch, person, sizes } from './browser.mjs';
+import { idle, person, sizes } from './browser.mjs';
 import { over, playOn, stepSeize } from './play.mjs';
 import { find, seat } from './position.mjs';
-import { Server } from './server.mjs';
+import { browser, describe, issues, noRefusal, prompt, server, sit, test, wide } from './house.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const prompt = (page) => page.getByTestId('prompt');
-const noRefusal = async (page) => assert.equal(await page.locator('.notice.bad').count(), 0, String(await page.locator('.notice.bad').allTextContents()));
-const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const seeds = (prefix) => Array.from({ length: 30 }, (_, i) => `${prefix}${i}`);
 
 // A table against a computer, begun by the interface.
-async function against(one, { options = { turn_limit: 8 }, seed = 'e2e' } = {}) {
-  const body = { game: 'seize', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], options, seed, name: 'Ada' };
-  const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
-  await one.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
-  await prompt(one.page).waitFor();
-}
-
-async function issues(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`);
-}
+const against = (one, { options = { turn_limit: 8 }, seed = 'e2e' } = {}) => sit(one, { game: 'seize', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], options, seed });
 
 test('a whole game against a computer, set up with a constructed deck', async () => {
   const ada = await person(browser, server);
@@ -75,7 +46,7 @@ test('a whole game against a computer, set up with a constructed deck', async ()
 test('an army goes out by clicks, is taken back, and goes again', async () => {
   const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('army'), wanted: (view, legal) => view.stage === 'part-b' && view.asks === 'move' && legal.filter((one) => one.type === 'move').length >= 2 && view.worlds.some((one) => one.controller !== view.active) });
   const ada = await person(browser, server);
-  const { links } = await seat(server, ada.page, found);
+  const { links } = await seat(server, browser, found);
   const { page } = ada;
   await page.goto(links[found.seat]);
   await page.getByText(/^Reallocation B/).waitFor();
@@ -109,7 +80,7 @@ test('what cannot be chosen says why, with the rule', async () => {
     await alert.waitFor();
     return alert;
   };
-  const { links } = await seat(server, page, found);
+  const { links } = await seat(server, browser, found);
   await page.goto(links[found.seat]);
   await page.getByText(/^Reallocation B/).waitFor();
   // A Unit that may not move: the engine says it. By keys as well.
@@ -130,7 +101,7 @@ test('what cannot be chosen says why, with the rule', async () => {
   await page.getByText(/^Where shall/).waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   // A card of the hand that cannot be allocated.
-  const there = await seat(server, page, building);
+  const there = await seat(server, browser, building);
   await page.goto(there.links[building.seat]);
   await page.locator('.prompt.mine').waitFor();
   const card = building.view.players[building.seat].hand.find((name) => !building.legal.some((one) => one.card === name));
@@ -144,7 +115,7 @@ describe('windows', () => {
     const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('answer'), wanted: (view) => view.asks === 'window' && view.uses.length > 0 && view.uses[0].seat !== view.pending[0] });
     const ada = await person(browser, server, { name: 'Ada' });
     const grace = await person(browser, server, { name: 'Grace' });
-    const { links } = await seat(server, ada.page, found);
+    const { links } = await seat(server, browser, found);
     const [user, asked] = [ada, grace];
     const use = found.view.uses.at(-1);
     await user.page.goto(links[use.seat]);
@@ -167,7 +138,7 @@ describe('windows', () => {
     const onlyTable = (legal) => legal.every((one) => one.type === 'pass' || one.unit !== undefined || one.world !== undefined || one.character !== undefined);
     const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: (view, legal) => view.asks === 'window' && view.uses.length === 0 && onlyTable(legal) });
     const ada = await person(browser, server);
-    const { links } = await seat(server, ada.page, found);
+    const { links } = await seat(server, browser, found);
     await ada.page.goto(links[found.seat]);
     const choice = ada.page.getByLabel(/^Reactions/).locator('visible=true');
     await ada.page.getByText(/Use a card, or pass/).waitFor();
@@ -182,7 +153,7 @@ describe('windows', () => {
     await noRefusal(ada.page);
     // With a card of the hand that fits it is asked again, until everything is passed for the Phase.
     const fitting = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: (view, legal) => view.asks === 'window' && view.uses.length === 0 && !onlyTable(legal) });
-    const other = await seat(server, ada.page, fitting);
+    const other = await seat(server, browser, fitting);
     await ada.page.goto(other.links[fitting.seat]);
     await ada.page.getByText(/Use a card, or pass/).waitFor();
     await idle(500);
@@ -200,7 +171,7 @@ describe('windows', () => {
     });
     const ada = await person(browser, server, { name: 'Ada' });
     const grace = await person(browser, server, { name: 'Grace' });
-    const { links } = await seat(server, ada.page, found);
+    const { links } = await seat(server, browser, found);
     await ada.page.goto(links[found.seat]);
     await grace.page.goto(links[found.view.uses.at(-1).seat]);
     await ada.page.getByText(`wants to use ${found.view.uses.at(-1).card}`).waitFor();
@@ -208,7 +179,7 @@ describe('windows', () => {
     assert.equal(await grace.page.getByRole('button', { name: 'Agree' }).count(), 0);
     await prompt(ada.page).getByRole('button', { name: 'Agree' }).click();
     await ada.page.getByText(`wants to use ${found.view.uses.at(-1).card}`).waitFor({ state: 'detached' });
-    await grace.page.getByText(/agrees\./).first().waitFor();
+    await grace.page.getByText(/agrees to/).first().waitFor();
     await ada.close();
     await grace.close();
   });
@@ -221,7 +192,7 @@ test('hand, reserve and face-down Characters never reach another seat or a spect
   assert.ok(secret.length >= 3, `something to hide: ${secret}`);
   const grace = await person(browser, server, { name: 'Grace' });
   const alan = await person(browser, server, { name: 'Alan' });
-  const { id, links } = await seat(server, grace.page, found);
+  const { id, links } = await seat(server, browser, found);
   const frames = [];
   for (const one of [grace, alan]) one.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await grace.page.goto(links[1]);
@@ -337,11 +308,12 @@ describe('axe-core finds nothing serious', () => {
       };
       await against(ada);
       await look('set-up');
+      if (size === 'phone') await page.getByRole('tab', { name: 'Hand' }).click();
       await page.locator('[data-thing^="hand:"]').first().click();
       await page.getByRole('dialog').waitFor();
       await look('card');
       for (const [name, position] of Object.entries({ battle, window })) {
-        const { links } = await seat(server, page, position);
+        const { links } = await seat(server, browser, position);
         await page.goto(links[position.seat]);
         await page.locator('.prompt.mine').waitFor();
         if (name === 'battle') await page.locator('.battle [data-thing].active').first().click();
@@ -373,7 +345,7 @@ test('French, with names in the log', async () => {
   const ada = await person(browser, server, { locale: 'fr-FR' });
   const { page } = ada;
   const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('battle'), wanted: (view) => view.asks === 'target' && view.action.targets.length >= 2 });
-  const { links } = await seat(server, page, found);
+  const { links } = await seat(server, browser, found);
   await page.goto(links[found.seat]);
   await page.getByRole('heading', { name: /^Action de Conquête/ }).waitFor();
   const log = (await page.locator('[role=log] li').allTextContents()).join(' ');
@@ -394,7 +366,7 @@ test('a Unit in a Conquest Action tells which cards change it', async () => {
   for (const [locale, words] of [['en', /changed by /], ['fr-FR', /changé par /]]) {
     const ada = await person(browser, server, { locale });
     const { page } = ada;
-    const { links } = await seat(server, page, found);
+    const { links } = await seat(server, browser, found);
     await page.goto(links[found.seat]);
     const fighter = page.locator(`.battle [data-fighter="${changed.id}"]`);
     await fighter.waitFor();
@@ -412,7 +384,7 @@ test('a reaction window with a time shows how much of it is left', async () => {
   const ada = await person(browser, server, { viewport: sizes.phone });
   const { page } = ada;
   const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'window' && legal.length >= 2 });
-  const { links } = await seat(server, page, found);
+  const { links } = await seat(server, browser, found);
   // As a server says it that passes for this seat in 20 seconds.
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const far = socket.connectToServer();

@@ -39,9 +39,10 @@ export function shows(node: HTMLElement, given: Shown | null) {
       hovered = { card, left: box.left + box.width / 2 > innerWidth / 2 };
     }, wait);
   };
+  // A card that leaves the page loses its focus while the page is being drawn: what is shown changes after that.
   const hide = () => {
     clearTimeout(timer);
-    hovered = null;
+    if (hovered) queueMicrotask(() => (hovered = null));
   };
   const down = (event: PointerEvent) => {
     long = false;
