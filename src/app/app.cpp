@@ -57,11 +57,8 @@ int run_app(int argc, char** argv) {
     play_command->add_option("game", play.game, "which game (imperium games lists them); asked for if left out");
     play_command->add_option("--players", play.players, "a player for each seat: you, or a computer player")
         ->delimiter(',');
-    play_command->add_option("-o,--option", play.options, "an option of the game, name=value (imperium games)");
-    play_command
-        ->add_option("--decks", play.decks,
-                     "seize: a deck for each seat, a starter deck's name or the file of a built one")
-        ->delimiter(',');
+    play_command->add_option("-o,--option", play.options,
+                             "an option of the game, name=value (imperium games); a list as a,b; @FILE for its JSON");
     play_command->add_option("--seed", play.seed, "the seed of all luck, any text");
     play_command->add_option("--resume", play.resume, "go on with a saved game");
     play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
@@ -70,7 +67,7 @@ int run_app(int argc, char** argv) {
     play_command->add_option("--threads", play.threads, "on how many threads they think about one decision")
         ->check(CLI::Range(1, 64));
     play_command->footer("Examples:\n  imperium play clash --players you,greedy -o target=5\n"
-                         "  imperium play seize --decks capital-attack,drone-onslaught");
+                         "  imperium play seize -o decks=capital-attack,@mine.json");
     play_command->callback([&] { chosen = [&] { return run_play(play); }; });
 
     auto* protocol_command =

@@ -1,5 +1,6 @@
 #include "app/files.hpp"
 #include "app/lab_commands.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "games/all.hpp"
 #include "lab/arena_file.hpp"
@@ -51,7 +52,7 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
     auto complete = complete_plan(plan);  // also says which games there are
     if (!complete) return complete;
     const auto entry = registry().find(plan.game);
-    auto options = options_from_words(*(*entry)->info, words.options);
+    auto options = options_given(*(*entry)->info, words.options);
     if (!options) return std::unexpected(options.error());
     Json given = Json::object();
     for (const std::string& word : words.options) {

@@ -3,6 +3,7 @@
 #include "agents/fingerprint.hpp"
 #include "agents/playout.hpp"
 #include "app/files.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "core/text.hpp"
 #include "games/all.hpp"
@@ -66,7 +67,7 @@ Result<Setting> setting_of(const SimulateWords& words) {
                                                 count, setting.seats));
     while (static_cast<int>(agents->size()) < setting.seats) agents->push_back(agents->front());
     setting.agents = std::move(*agents);
-    auto options = options_from_words(*setting.info, words.options);
+    auto options = options_given(*setting.info, words.options);
     if (!options) return std::unexpected(options.error());
     setting.options = std::move(*options);
     return setting;
@@ -293,7 +294,7 @@ int run_draw(const std::string& game, const std::string& file, const std::vector
     } else {
         const auto entry = registry().find(game);
         if (!entry) return fail("draw", entry.error().message());
-        const auto given = options_from_words(*(*entry)->info, options);
+        const auto given = options_given(*(*entry)->info, options);
         if (!given) return fail("draw", given.error().message());
         auto created = (*entry)->create((*entry)->info->seats[0], *given, random_seed(), nullptr, {});
         if (!created) return fail("draw", created.error().message());

@@ -2,6 +2,7 @@
 
 #include "agents/clock.hpp"
 #include "app/files.hpp"
+#include "app/options.hpp"
 #include "app/passing.hpp"
 #include "app/terminal.hpp"
 #include "core/replay.hpp"
@@ -428,26 +429,6 @@ std::string ask_which_game() {
     return {};
 }
 
-// `--decks a,b` as the option of the game: names stay names, files are read.
-Result<std::vector<std::string>> options_with_decks(const PlayPlan& plan) {
-    std::vector<std::string> options = plan.options;
-    if (plan.decks.empty()) return options;
-    Json decks = Json::array();
-    for (const std::string& deck : plan.decks) {
-        if (deck.find_first_of("./") == std::string::npos) {
-            decks.push_back(deck);
-            continue;
-        }
-        const auto text = read_text_file(deck);
-        if (!text) return std::unexpected(text.error());
-        auto json = parse_json(*text);
-        if (!json) return refuse("bad_option", deck + ": " + json.error().message());
-        decks.push_back(std::move(*json));
-    }
-    options.push_back("decks=" + write_json(decks));
-    return options;
-}
-
 }  // namespace
 
 int run_play(const PlayPlan& plan) {
@@ -465,11 +446,8 @@ int run_play(const PlayPlan& plan) {
         const auto entry = registry().find(game);
         if (!entry) return fail(entry.error().message());
         const GameInfo& info = *(*entry)->info;
-        const std::size_t asked = plan.players.empty() ? plan.decks.size() : plan.players.size();
-        const int seats = asked == 0 ? info.seats[0] : static_cast<int>(asked);
-        const auto words = options_with_decks(plan);
-        if (!words) return fail(words.error().message());
-        const auto options = options_from_words(info, *words);
+        const int seats = plan.players.empty() ? info.seats[0] : static_cast<int>(plan.players.size());
+        const auto options = options_given(info, plan.options);
         if (!options) return fail(options.error().message());
         auto created = (*entry)->create(seats, *options, plan.seed.empty() ? random_seed() : plan.seed, nullptr, {});
         if (!created) return fail(created.error().message());

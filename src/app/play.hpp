@@ -15,7 +15,6 @@ struct PlayPlan {
     std::vector<std::string>
         players;  // "you" or the name of a computer player, a seat each; empty: you against computers
     std::vector<std::string> options;  // name=value
-    std::vector<std::string> decks;    // a deck per seat: the name of a starter deck, or the file of a built one
     std::string seed;                  // empty: by chance
     std::string resume;                // a file to go on from
     std::uint64_t iterations = 0;      // of computer players; 0: their own measure

@@ -9,6 +9,13 @@
 #include "games/pocket/features.hpp"
 #include "games/seize/codec.hpp"
 
+// A build may add games of its own (tests/fifth).
+#if __has_include("games/more.hpp")
+#include "games/more.hpp"
+#else
+#define IMPERIUM_MORE_GAMES
+#endif
+
 namespace imperium {
 
 // The games of this program: the one place that lists them. Each is named by its codec, which knows its Game.
@@ -16,7 +23,7 @@ template <class... Codecs> struct CodecList {
     template <class Visit> static void each(Visit visit) { (visit.template operator()<Codecs>(), ...); }
 };
 
-using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec, SeizeCodec>;
+using AllGames = CodecList<ClashCodec, PocketCodec, GalacticCodec, SeizeCodec IMPERIUM_MORE_GAMES>;
 
 // The same list for code that needs no types.
 const Registry& registry();

@@ -70,6 +70,7 @@ private:
         bool open = true;
         int in_flight = 0;  // to the client
         Moment up_free = 0, down_free = 0;
+        Moment whole = 0;  // when the last whole document arrives: nothing overtakes it
     };
     struct Member {
         std::unique_ptr<Visitor> client;
@@ -296,7 +297,7 @@ private:
         Member& member = visitors_[who];
         if (!up_) return;
         const table::ClientId number = ++next_link_;
-        links_[number] = {who, member.client->table(), true, 0, time_, time_};
+        links_[number] = {who, member.client->table(), true, 0, time_, time_, time_};
         member.link = number;
         const Json hello = member.client->hello();
         if (trace_ != nullptr && who == 0) trace("open", hello);
@@ -342,9 +343,10 @@ private:
         check_told(link.table, viewers_[number], message, *text);
         const Moment takes = 5 + rng_.below(chance(5) ? 1'500 : 120);
         const bool traced = trace_ != nullptr && link.visitor == 0;  // as on a real connection
-        const bool orderly = traced || calm_ || !chance(2);
-        const Moment when = orderly ? std::max(link.down_free, time_ + takes) : time_ + takes;
+        const bool orderly = traced || calm_ || message["t"] == "state" || !chance(2);
+        const Moment when = std::max(orderly ? link.down_free : link.whole, time_ + takes);
         if (orderly) link.down_free = when;
+        if (message["t"] == "state") link.whole = when;
         const int times = !traced && !calm_ && chance(2) ? 2 : 1;
         for (int i = 0; i < times; ++i) {
             ++link.in_flight;

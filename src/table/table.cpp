@@ -132,7 +132,7 @@ void Table::on(const Input& input, Time now, std::vector<Output>& outputs) {
     outputs_ = &outputs;
     if (const Moment ahead = now.wall - now.steady; std::abs(ahead - ahead_) > kWallMayDrift) {
         ahead_ = ahead;
-        dirty_ = clocks_.on();
+        dirty_ = dirty_ || clocks_.on();
     }
     std::visit([this](const auto& one) { take(one); }, input);
     go_on();

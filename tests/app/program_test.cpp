@@ -268,16 +268,21 @@ TEST(app, AConstructedDeckIsPlayed) {
 }
 
 TEST(app, DecksAreGivenByNameOrFile) {
-    const Ran game = run("play seize --decks capital-attack,drone-onslaught,ground-assault --seed d", "quit\n");
+    const Ran game =
+        run("play seize --players you,random,random -o decks=capital-attack,drone-onslaught,ground-assault --seed d",
+            "quit\n");
     EXPECT_EQ(game.code, 0) << game.out;
     EXPECT_NE(game.out.find("Seat 2"), std::string::npos) << game.out;
-    const Ran unknown = run("play seize --decks capital-attack,dragons");
+    const Ran built =
+        run("play seize --seed d -o decks=@" IMPERIUM_SOURCE "/docs/examples/deck.json,drone-onslaught", "quit\n");
+    EXPECT_EQ(built.code, 0) << built.out;
+    const Ran unknown = run("play seize -o decks=capital-attack,dragons");
     EXPECT_EQ(unknown.code, 2);
     EXPECT_NE(unknown.out.find("dragons"), std::string::npos) << unknown.out;
-    const Ran nowhere = run("play seize --decks capital-attack,nowhere.json");
+    const Ran nowhere = run("play seize -o decks=capital-attack,@nowhere.json");
     EXPECT_EQ(nowhere.code, 2);
     EXPECT_NE(nowhere.out.find("nowhere.json"), std::string::npos) << nowhere.out;
-    const Ran other = run("play clash --decks capital-attack,drone-onslaught");
+    const Ran other = run("play clash -o decks=capital-attack,drone-onslaught");
     EXPECT_EQ(other.code, 2);
     EXPECT_NE(other.out.find("decks"), std::string::npos) << other.out;
 }

@@ -10,11 +10,15 @@ import { catalogues as pocket } from '../src/games/pocket/messages';
 import { catalogues as seize } from '../src/games/seize/messages';
 import { catalogues as seizeDecks } from '../src/games/seize/deckMessages';
 import { catalogues as seizeLayout } from '../src/games/seize/layoutMessages';
+import { about as clashAbout } from '../src/games/clash/about';
+import { about as galacticAbout } from '../src/games/galactic/about';
+import { about as pocketAbout } from '../src/games/pocket/about';
+import { about as seizeAbout } from '../src/games/seize/about';
 import { catalogues as company } from '../src/messages/company';
 import { words as seizeWords } from '../src/games/seize/words';
 import { catalogues as generic } from '../src/games/generic/messages';
 
-const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clash, galactic, pocket, seize, seizeDecks, seizeLayout, company, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
+const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clashAbout, galacticAbout, pocketAbout, seizeAbout, clash, galactic, pocket, seize, seizeDecks, seizeLayout, company, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
 
 describe.each(Object.entries(all))('catalogue %s', (_, { en, fr }) => {
   test('French has every key of English, and no other', () => {

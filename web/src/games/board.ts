@@ -49,7 +49,13 @@ export interface OptionEditorProps {
 
 export interface GameEntry {
   id: string;
-  picture: 'cards' | 'hexes' | 'moons' | 'throne' | 'stars';
+  // What the lobby shows: a drawing of 320 by 160 on a sky that ends in this colour.
+  picture?: Component;
+  sky?: string;
+  // Words about the game and its options: GAME.title, .pitch, .goal, .option.NAME, .help.NAME, .value.NAME.VALUE.
+  about?: { en: Record<string, string>; fr: Record<string, string> };
+  // The chapter of the rules that speaks of what is asked in a phase.
+  chapters?: Record<string, string>;
   minutes: number;
   // How many usually play, where several numbers are possible.
   seats?: number;

@@ -2,6 +2,14 @@ import type { Piece } from '../lib/format';
 import type { Action, Fact, GameInfo, LogEntry } from '../lib/protocol';
 import type { GameEntry } from './board';
 import { protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
+import { about as clashAbout } from './clash/about';
+import ClashPicture from './clash/Picture.svelte';
+import { about as pocketAbout } from './pocket/about';
+import PocketPicture from './pocket/Picture.svelte';
+import { about as galacticAbout } from './galactic/about';
+import GalacticPicture from './galactic/Picture.svelte';
+import { about as seizeAbout } from './seize/about';
+import SeizePicture from './seize/Picture.svelte';
 import { words as clashWords } from './clash/words';
 import { history as galacticHistory } from './galactic/story';
 import { words as galacticWords } from './galactic/words';
@@ -9,14 +17,16 @@ import { history as pocketHistory } from './pocket/history';
 import { words as pocketWords } from './pocket/words';
 import { words as seizeWords } from './seize/words';
 
-// The one list of games. A game that is not here is played on the generic board.
+// The one list of games, in the order of the lobby. A game that is not here is played on the generic board.
 const generic = () => import('./generic/Board.svelte');
 
 const entries: GameEntry[] = [
-  { id: 'clash', picture: 'cards', minutes: 15, secret: () => true, board: () => import('./clash/Board.svelte'), words: clashWords, face: () => import('./clash/Shown.svelte') },
   {
     id: 'pocket',
-    picture: 'hexes',
+    picture: PocketPicture,
+    sky: '#123a52',
+    about: pocketAbout,
+    chapters: { deploy: 'P2', plan: 'P3', perform: 'P5', exploit: 'P6' },
     minutes: 40,
     seats: 3,
     secret: (view) => view.phase === 'plan',
@@ -25,8 +35,23 @@ const entries: GameEntry[] = [
     words: pocketWords,
   },
   {
+    id: 'clash',
+    picture: ClashPicture,
+    sky: '#3a1a3f',
+    about: clashAbout,
+    chapters: { deck: 'R1', attack: 'R3', defense: 'R3', modifiers: 'R4', discard: 'R2' },
+    minutes: 15,
+    secret: () => true,
+    board: () => import('./clash/Board.svelte'),
+    words: clashWords,
+    face: () => import('./clash/Shown.svelte'),
+  },
+  {
     id: 'galactic',
-    picture: 'moons',
+    picture: GalacticPicture,
+    sky: '#2a2358',
+    about: galacticAbout,
+    chapters: { research: 'G2', allocate: 'G3', allocation: 'G3', turns: 'G4' },
     minutes: 60,
     secret: () => true,
     board: () => import('./galactic/Board.svelte'),
@@ -35,7 +60,10 @@ const entries: GameEntry[] = [
   },
   {
     id: 'seize',
-    picture: 'throne',
+    picture: SeizePicture,
+    sky: '#40240f',
+    about: seizeAbout,
+    chapters: { setup: 'Z2', bidding: 'Z2', resupply: 'Z4', allocation: 'Z5', reallocation: 'Z7', military: 'Z8', victory: 'Z13', regent: 'Z14' },
     minutes: 60,
     secret: () => true,
     board: () => import('./seize/Board.svelte'),
@@ -47,7 +75,13 @@ const entries: GameEntry[] = [
 ];
 
 export function gameOf(id: string): GameEntry {
-  return entries.find((one) => one.id === id) ?? { id, picture: 'stars', minutes: 0, secret: () => true, board: generic };
+  return entries.find((one) => one.id === id) ?? { id, minutes: 0, secret: () => true, board: generic };
+}
+
+// Where a game stands in the lobby; those the page does not know come last.
+export function placeOf(id: string): number {
+  const at = entries.findIndex((one) => one.id === id);
+  return at < 0 ? entries.length : at;
 }
 
 export function usualSeats(game: GameInfo): number {

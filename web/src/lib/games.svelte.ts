@@ -1,6 +1,7 @@
 import { api } from './api';
 import { maybe } from './i18n.svelte';
 import type { Games, Json } from './protocol';
+import { gameOf } from '../games';
 import { abouts } from '../messages';
 
 // What the server can play, asked once.
@@ -30,15 +31,16 @@ export function usualLevel(): string {
 }
 
 // Words about games, options and levels: the page's own where it has them, else the server's.
-export const titleOf = (game: string, fallback = game) => maybe(abouts, `${game}.title`, fallback);
+const about = (game: string) => gameOf(game).about ?? { en: {}, fr: {} };
+export const titleOf = (game: string, fallback = game) => maybe(about(game), `${game}.title`, fallback);
 // What one plays for, in a few words; empty where the board says it itself.
-export const goalOf = (game: string) => maybe(abouts, `${game}.goal`, '');
-export const pitchOf = (game: string, fallback: string) => maybe(abouts, `${game}.pitch`, fallback);
-export const optionName = (game: string, option: string) => maybe(abouts, `${game}.option.${option}`, option.replaceAll('_', ' '));
-export const optionHelp = (game: string, option: string, fallback: string) => maybe(abouts, `${game}.help.${option}`, fallback);
+export const goalOf = (game: string) => maybe(about(game), `${game}.goal`, '');
+export const pitchOf = (game: string, fallback: string) => maybe(about(game), `${game}.pitch`, fallback);
+export const optionName = (game: string, option: string) => maybe(about(game), `${game}.option.${option}`, option.replaceAll('_', ' '));
+export const optionHelp = (game: string, option: string, fallback: string) => maybe(about(game), `${game}.help.${option}`, fallback);
 export const levelName = (level: string) => maybe(abouts, `level.${level}`, level);
 export const levelHelp = (level: string, fallback: string) => maybe(abouts, `level.help.${level}`, fallback);
 export function valueName(game: string, option: string, value: Json): string {
   const text = value === null ? 'null' : String(value);
-  return maybe(abouts, `${game}.value.${option}.${text}`, text);
+  return maybe(about(game), `${game}.value.${option}.${text}`, text);
 }
