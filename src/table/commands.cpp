@@ -230,9 +230,11 @@ void Table::do_answer(const Order& order, const Json& command) {
     }
     if (!seating_.others_of(undo_->seat).has(order.viewer.seat))
         return decline(order, {"not_now", table_phrases::say("server.not-your-question")});
-    undo_->agreed = undo_->agreed | seating_.owned_with(order.viewer.seat);
-    if ((seating_.others_of(undo_->seat) - undo_->agreed).empty())
+    const SeatSet agreed = undo_->agreed | seating_.owned_with(order.viewer.seat);
+    // The last answer counts with what it leads to: if that cannot be written, it was not given.
+    if ((seating_.others_of(undo_->seat) - agreed).empty())
         if (auto back = back_of(undo_->seat)) return take_back(std::move(*back), order);
+    undo_->agreed = agreed;
     publish();
     ack(order);
 }
