@@ -570,7 +570,7 @@ private:
         if (!log.empty() && log != machine.log().entries(viewer, log[0]["k"].get<int>()))
             fail(link.table + ": a client's log is not the table's");
         check_clock(link.table, doc);
-        if (trace_ != nullptr && link.visitor == 0 && ++traced_docs_ % 8 == 0) trace("doc", doc);
+        if (trace_ != nullptr && link.visitor == 0 && ++traced_docs_ % 4 == 0) trace("doc", doc);
     }
 
     void check_clock(const std::string& id, const Json& doc) {
