@@ -179,8 +179,10 @@ void Table::commit(std::vector<store::Change> changes, std::function<void(const 
 void Table::take(const Written& written) {
     if (written.ticket != writing_ || !when_written_) return;
     busy_ = false;
+    const bool mended = failed_ && written.result;
     failed_ = written.result ? std::nullopt : std::optional(now_.steady);
     std::exchange(when_written_, nullptr)(written.result);
+    if (mended) think();  // about what could not be written before
 }
 
 void Table::finish(Ticket ticket, const Input& input) {
