@@ -147,6 +147,18 @@ TEST(Table, WhatCouldNotBeWrittenHasNotHappened) {
     EXPECT_EQ(desk.move(0)["ok"], true);
 }
 
+TEST(Table, AComputerGoesOnAfterAWriteThatFailedWhoeverWritesNext) {
+    Desk desk("clash", 1, 1);
+    desk.hold_writes = true;
+    desk.think();
+    ASSERT_EQ(desk.held.size(), 1U);
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    desk.hold_writes = false;
+    EXPECT_TRUE(desk.thoughts.empty());
+    EXPECT_EQ(desk.command(1, {{"do", "say"}, {"text", "hello"}})["ok"], true);
+    EXPECT_EQ(desk.thoughts.size(), 1U);
+}
+
 TEST(Table, AThoughtThatIsOutOfDateIsDropped) {
     Desk desk("clash", 1, 1);
     ASSERT_EQ(desk.thoughts.size(), 1U);
@@ -224,6 +236,19 @@ TEST(Table, ClocksDoNotFollowTheWall) {
     EXPECT_FALSE(desk.table->owes(0));
 }
 
+TEST(Table, AStepOfTheWallHidesNobodyWhoLeft) {
+    Desk desk("clash", 2, 0);
+    desk.hold_writes = true;
+    desk.command(1, {{"do", "say"}, {"text", "hello"}});
+    desk.happen(Bye{1});  // while something is being written
+    desk.time.wall += kHour;
+    const auto before = desk.told[2].size();
+    desk.hold_writes = false;
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    ASSERT_GT(desk.told[2].size(), before);
+    EXPECT_EQ(desk.shown(1)["seats"][0]["here"], false);
+}
+
 TEST(Table, OverARestartTimeStandsStill) {
     Desk game("clash", 2, 0, {{"per", "game"}, {"seconds", 60}});
     game.pass(20'000);
@@ -246,6 +271,20 @@ TEST(Table, OverARestartTimeStandsStill) {
     EXPECT_FALSE(days.thoughts.empty());
     days.think();
     EXPECT_FALSE(days.disk.table("t").entries.empty());
+}
+
+TEST(Table, AnAnswerThatCouldNotBeCarriedOutWasNotGiven) {
+    Desk desk("clash", 2, 0);
+    desk.move(0);
+    EXPECT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true);
+    const Json before = desk.shown(1)["undo"];
+    desk.hold_writes = true;
+    desk.command(2, {{"do", "answer"}, {"yes", true}});
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    EXPECT_EQ(desk.shown(1)["undo"], before);
+    desk.hold_writes = false;
+    EXPECT_EQ(desk.command(2, {{"do", "answer"}, {"yes", true}})["ok"], true);
+    EXPECT_TRUE(desk.table->owes(0));
 }
 
 TEST(Table, UndoAsksEverybodyWhoSitsThere) {
