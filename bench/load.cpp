@@ -58,7 +58,7 @@ public:
             ::dup2(out[1], STDOUT_FILENO);
             ::execl(program.c_str(), program.c_str(), "serve", "--listen", "127.0.0.1:0", "--data", data.c_str(),
                     "--connections-per-address", "1000000", "--requests-per-second", "1000000", "--tables-per-second",
-                    "1000000", nullptr);
+                    "1000000", "--tables-per-address", "1000000", "--messages-per-second", "1000000", nullptr);
             ::_exit(127);
         }
         ::close(out[1]);

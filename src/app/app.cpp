@@ -100,6 +100,9 @@ int run_app(int argc, char** argv) {
     serve_command->add_option("--connections-per-address", bounds.connections_per_address)->capture_default_str();
     serve_command->add_option("--requests-per-second", bounds.requests_per_address.per_second, "per address")
         ->capture_default_str();
+    serve_command
+        ->add_option("--messages-per-second", bounds.messages_per_address.per_second, "over sockets, per address")
+        ->capture_default_str();
     serve_command->add_option("--tables-per-second", bounds.tables_per_address.per_second, "new ones, per address")
         ->capture_default_str();
     serve_command->add_option("--tables-per-address", bounds.tables_kept_per_address, "begun and not over")

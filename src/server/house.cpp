@@ -145,7 +145,7 @@ Result<int> House::recover() {
 Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     if (const auto at = tables_.find(id); at != tables_.end()) return at->second;
     auto kept = store_.load(id);
-    if (!kept && kept.error().code == "unknown_table")
+    if (forgetting_.contains(id) || (!kept && kept.error().code == "unknown_table"))
         return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
     Result<void> readable;
     if (!kept) readable = std::unexpected(kept.error());
@@ -519,7 +519,10 @@ void House::forget_abandoned(Moment time) {
         }
         no_longer_made(id);
         ++metrics_.tables_expired;
-        writer_->commit({store::Forgotten{id}}, [](const Result<void>&) {});
+        forgetting_.insert(id);
+        writer_->commit({store::Forgotten{id}}, [this, id](const Result<void>&) {
+            boost::asio::post(io_, [this, id] { forgetting_.erase(id); });
+        });
     }
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace imperium::server {
 
@@ -74,6 +75,7 @@ private:
     std::unordered_map<std::string, std::string> makers_;  // of unfinished tables made since the start: their addresses
     std::unordered_map<std::string, int> made_by_;         // and how many of them each address has
     Moment next_forgetting_ = 0;
+    std::unordered_set<std::string> forgetting_;  // tables that are gone, though the journal still has them
     std::unordered_map<std::string, std::shared_ptr<Study>> studies_;
     std::deque<std::string> studied_;  // the oldest first
     boost::asio::steady_timer timer_;

@@ -292,7 +292,10 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
     const AtEnd leave([&] {
         if (question.by_proxy) addresses_.disconnect(question.address);
     });
-    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), *table);
+    const auto afford = [this, address = question.address](double cost) {
+        return addresses_.message(address, steady_seconds(), cost);
+    };
+    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), *table, afford);
     sockets_.insert(socket.get());
     const AtEnd forget([&] { sockets_.erase(socket.get()); });
     co_await socket->run(question.request);

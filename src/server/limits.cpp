@@ -36,11 +36,16 @@ bool Addresses::new_table(const std::string& address, double time) {
     return all_[address].tables.take(bounds_.tables_per_address, time);
 }
 
+bool Addresses::message(const std::string& address, double time, double cost) {
+    return all_[address].messages.take(bounds_.messages_per_address, time, cost);
+}
+
 void Addresses::forget_idle(double time) {
     std::erase_if(all_, [&](const auto& item) {
         const One& one = item.second;
         return one.connections <= 0 && one.requests.full(bounds_.requests_per_address, time)
-               && one.tables.full(bounds_.tables_per_address, time);
+               && one.tables.full(bounds_.tables_per_address, time)
+               && one.messages.full(bounds_.messages_per_address, time);
     });
 }
 

@@ -29,6 +29,7 @@ public:
     void disconnect(const std::string& address);
     bool request(const std::string& address, double time, double cost = 1);
     bool new_table(const std::string& address, double time);
+    bool message(const std::string& address, double time, double cost);  // over any of its sockets
     void forget_idle(double time);
     std::size_t size() const { return all_.size(); }
 
@@ -37,6 +38,7 @@ private:
         int connections = 0;
         Bucket requests;
         Bucket tables;
+        Bucket messages;
     };
     const Bounds& bounds_;
     std::unordered_map<std::string, One> all_;

@@ -48,6 +48,7 @@ Result<void> checked(const Settings& settings) {
     };
     for (const Pace& one : {Pace{"--requests-per-second", bounds.requests_per_address},
                             Pace{"--tables-per-second", bounds.tables_per_address},
+                            Pace{"--messages-per-second", bounds.messages_per_address},
                             Pace{"the rate of messages", bounds.messages_per_socket}}) {
         if (!within(one.rate.per_second, 0.001, 1e6)) return out_of_range(one.option, 0.001, 1e6, one.rate.per_second);
         if (!within(one.rate.burst, 1, 1e7)) return out_of_range(one.option, 1, 1e7, one.rate.burst);

@@ -24,6 +24,7 @@ struct Bounds {
     Rate requests_per_address{40, 200};
     Rate tables_per_address{0.5, 60};
     Rate messages_per_socket{20, 60};
+    Rate messages_per_address{100, 1'000};
     std::size_t body = 16 * 1024;  // of a request, and of a WebSocket message
     std::size_t header = 8 * 1024;
     std::size_t unsent = 4'000'000;  // bytes that may wait for a slow reader

@@ -19,10 +19,13 @@ namespace {
 
 constexpr auto kTuple = asio::as_tuple(asio::use_awaitable);
 
-// What a command takes of a socket's permissions: most are as dear to answer as to ask, these are not.
+}  // namespace
+
 double cost_of(const Json& message) {
-    static constexpr std::array<std::pair<std::string_view, double>, 4> kCosts = {
-        {{"fresh", 10}, {"look", 5}, {"hint", 5}, {"explain", 3}}};
+    static constexpr std::array<std::pair<std::string_view, double>, 5> kCosts = {
+        {{"fresh", 10}, {"undo", 10}, {"look", 5}, {"hint", 5}, {"explain", 3}}};
+    if (const Json* actions = field(message, "actions"); actions != nullptr && actions->is_array())
+        return 2 + static_cast<double>(actions->size()) / 4;
     const Json* name = field(message, "do");
     if (name == nullptr || !name->is_string()) return 1;
     for (const auto& [command, cost] : kCosts)
@@ -30,11 +33,10 @@ double cost_of(const Json& message) {
     return 1;
 }
 
-}  // namespace
-
-Socket::Socket(beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table)
+Socket::Socket(beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table,
+               std::function<bool(double cost)> afford)
     : stream_(std::move(stream)), settings_(settings), metrics_(metrics), table_(std::move(table)),
-      hello_timer_(stream_.get_executor()) {
+      hello_timer_(stream_.get_executor()), address_affords_(std::move(afford)) {
     ++metrics_.connected;
     ++metrics_.connections;
 }
@@ -86,7 +88,8 @@ void Socket::take(std::string_view text) {
 }
 
 bool Socket::afford(double cost) {
-    if (bucket_.take(settings_.bounds.messages_per_socket, steady_seconds(), cost)) return true;
+    if (bucket_.take(settings_.bounds.messages_per_socket, steady_seconds(), cost) && address_affords_(cost))
+        return true;
     ++metrics_.refused;
     dismiss({"too_many", table_phrases::say("server.too-many-messages")});
     return false;

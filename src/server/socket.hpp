@@ -11,16 +11,23 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include <deque>
+#include <functional>
 #include <memory>
 
 namespace imperium::server {
 
 using Request = boost::beast::http::request<boost::beast::http::string_body>;
 
+// What a command takes of the permissions of its socket and its address: most are as dear to answer as to ask, some
+// are not.
+double cost_of(const Json& message);
+
 // One WebSocket: one viewer at one table.
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(boost::beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table);
+    // `afford` takes what a message costs of the permissions of its address, if they are there.
+    Socket(boost::beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table,
+           std::function<bool(double cost)> afford);
     ~Socket() override;
 
     // Until the connection ends.
@@ -33,7 +40,7 @@ public:
 
 private:
     void take(std::string_view text);
-    // Says goodbye if this socket has asked for too much.
+    // Says goodbye if this socket, or its address, has asked for too much.
     bool afford(double cost);
     void hello(const Json& message);
     void write();
@@ -44,6 +51,7 @@ private:
     Metrics& metrics_;
     std::shared_ptr<Table> table_;
     boost::asio::steady_timer hello_timer_;
+    std::function<bool(double cost)> address_affords_;
     Bucket bucket_;
     std::deque<Message> unsent_;
     std::size_t unsent_bytes_ = 0;

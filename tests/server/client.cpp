@@ -46,6 +46,7 @@ server::Settings settings_in(const TempFolder& folder) {
     settings.bounds.requests_per_address = {100'000, 100'000};
     settings.bounds.tables_per_address = {100'000, 100'000};
     settings.bounds.messages_per_socket = {100'000, 100'000};
+    settings.bounds.messages_per_address = {1'000'000, 1'000'000};
     return settings;
 }
 

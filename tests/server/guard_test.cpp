@@ -169,6 +169,28 @@ TEST(Guard, AskingForEverythingAgainIsDear) {
     for (int i = 0; i < 50; ++i) EXPECT_TRUE(again.command("ping")["ok"].get<bool>()) << i;
 }
 
+TEST(Guard, AnAddressHasOneBudgetForAllItsSockets) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.proxies = {"127.0.0.1"};
+    settings.bounds.messages_per_address = {0.001, 30};
+    const RunningServer server(settings);
+    const TwoPeople people = two_people(server.port());
+    const auto from = [](const char* address) { return Headers{{"X-Forwarded-For", address}}; };
+    Viewing ada(server.port(), people.table, people.tokens[0], from("1.1.1.1"));
+    ada.hello();
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(ada.command("ping").value("ok", false)) << i;
+    Viewing again(server.port(), people.table, people.tokens[0], from("1.1.1.1"));
+    again.hello();
+    int answered = 0;
+    while (answered < 20 && again.command("ping").value("ok", false)) ++answered;
+    EXPECT_EQ(again.last_error(), "too_many");
+    EXPECT_EQ(answered, 8);  // 30, less two hellos and twenty
+    Viewing grace(server.port(), people.table, people.tokens[1], from("2.2.2.2"));
+    grace.hello();
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(grace.command("ping").value("ok", false)) << i;
+}
+
 // ---- the disk ----
 
 TEST(Guard, FilesThatMayNotGrowDoNotEndTheServer) {

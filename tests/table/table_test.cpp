@@ -298,4 +298,50 @@ TEST(Table, UndoAsksEverybodyWhoSitsThere) {
     EXPECT_TRUE(desk.table->owes(0));
 }
 
+// However a computer came to play for somebody, the seat is that person's.
+TEST(Table, UndoAsksThoseForWhomAComputerPlays) {
+    const auto asks = [](Desk& desk, const char* how) {
+        EXPECT_EQ(desk.shown(0)["seats"][1]["level"], kStandIn) << how;
+        EXPECT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true) << how;
+        EXPECT_EQ(desk.shown(0)["undo"]["seat"], 0) << how;
+        EXPECT_FALSE(desk.table->owes(0)) << how;
+    };
+    Desk lapsed("clash", 2, 0, {{"per", "game"}, {"seconds", 10}});
+    lapsed.move(0);
+    lapsed.pass(11'000);
+    asks(lapsed, "the clock ran out");
+    Desk replaced("clash", 2, 0);
+    replaced.move(0);
+    replaced.happen(Bye{2});
+    replaced.pass(61'000);
+    EXPECT_EQ(replaced.command(1, {{"do", "replace"}, {"seat", 1}, {"level", "emperor"}})["error"]["code"],
+              "forbidden");
+    EXPECT_EQ(replaced.command(1, {{"do", "replace"}, {"seat", 1}})["ok"], true);
+    asks(replaced, "replaced");
+    // A decision that was made for somebody whose time per move was up is theirs, too.
+    Desk once("clash", 2, 0, {{"per", "move"}, {"seconds", 10}});
+    once.move(0);
+    once.pass(11'000);
+    once.think();
+    EXPECT_EQ(once.command(1, {{"do", "undo"}})["ok"], true);
+    EXPECT_EQ(once.shown(0)["undo"]["seat"], 0);
+}
+
+// Luck is nothing to shop for: what was drawn is drawn again, and who agrees knows that it was seen.
+TEST(Table, TheSameLuckComesAgainAfterTakingBack) {
+    Desk desk("clash", 2, 0);
+    const auto both_done = [&] {
+        EXPECT_EQ(desk.move(1)["ok"], true);
+        EXPECT_EQ(desk.move(0)["ok"], true);  // now decks are shuffled and cards are drawn
+        return desk.table->picture(Viewer::of(0)).view;
+    };
+    const Json drawn = both_done();
+    EXPECT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true);
+    EXPECT_EQ(desk.shown(1)["undo"]["revealed"], true);
+    EXPECT_EQ(desk.command(2, {{"do", "answer"}, {"yes", true}})["ok"], true);
+    EXPECT_TRUE(desk.table->owes(0));
+    EXPECT_TRUE(desk.table->owes(1));  // made at the same time and revealed since: made anew
+    EXPECT_EQ(both_done(), drawn);
+}
+
 }  // namespace imperium::table
