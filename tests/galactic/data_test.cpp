@@ -32,7 +32,7 @@ TEST(galactic, DataFilesAreSound) {
     const auto paths = read_tree(built_in_data("galactic/research.json"));
     ASSERT_TRUE(paths.has_value()) << paths.error().message();
     EXPECT_EQ(std::popcount(map->outer), 8);
-    EXPECT_EQ(paths->cost(bit(Ability::extra_inf)), 3);
+    EXPECT_EQ(paths->cost(bit(Ability::extra_inf)), 2);
     for (const auto& entry : paths->abilities) EXPECT_TRUE(entry.offered);
 }
 

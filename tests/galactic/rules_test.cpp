@@ -87,15 +87,17 @@ RULE("galactic G2.1", "8 Research points, all at once, hidden until all are done
     EXPECT_EQ(t.view(1)["players"][2]["research"], nullptr);
     t.play(2, research("extra-inf"));
     t.play(2, research("no-ipec"));
+    t.play(2, research("allies-2"));
     const std::string dear = t.refused(2, research("att-beam"));
     EXPECT_TRUE(names(dear, "G2.1") && names(dear, "1 of 8")) << dear;
-    t.play(2, research("allies-2"));
+    t.play(2, research("outer-allies"));
     EXPECT_EQ(t.legal(2), Json::array({research_done()}));  // always asked
     for (const int seat : {2, 0, 3}) t.play(seat, research_done());
     EXPECT_EQ(t.pending(), std::vector<Seat>{1});
     EXPECT_EQ(t.view(1)["players"][2]["research"], nullptr);
     t.play(1, research_done());
-    EXPECT_EQ(t.view(1)["players"][2]["research"], Json::array({"att-inf", "extra-inf", "allies-2", "no-ipec"}));
+    EXPECT_EQ(t.view(1)["players"][2]["research"],
+              Json::array({"att-inf", "extra-inf", "allies-2", "outer-allies", "no-ipec"}));
     EXPECT_EQ(t.look("/phase"), "allocation");
     EXPECT_EQ(t.look("/round"), 1);
 }
@@ -123,7 +125,9 @@ RULE("galactic G2.2", "an ability needs the one before it on its path; either mi
     EXPECT_TRUE(t.can(0, research("def-inf-2")));
     EXPECT_TRUE(t.can(0, research("def-beam-2")));
     t.play(0, research("def-inf-2"));
-    t.play(0, research("def-inf"));  // 1 + 2 + 3 + 2
+    t.play(0, research("def-beam-2"));  // 1 + 2 + 2 + 2: one point is left
+    EXPECT_TRUE(names(t.refused(0, research("def-inf")), "1 of 8"));
+    t.play(0, research("allies-2"));
     EXPECT_EQ(t.legal(0), Json::array({research_done()}));
 }
 

@@ -106,9 +106,38 @@ RULE("galactic G4.3", "one own attack and one with each ally; the extra abilitie
     EXPECT_EQ(allies.legal(0), Json::array({end_turn()}));
 }
 
-RULE("galactic G4.3", "both extra abilities together cost more than 8 Research points") {
-    const Json both = {"att-inf", "att-beam", "extra-inf", "extra-beam"};
-    EXPECT_TRUE(names(Position().player(0, {{"research", both}}).refused(), "G2.1"));
+RULE("galactic G4.3", "both extra abilities, bought with the 8 points: three own attacks, at most two of a type") {
+    const auto researched = [] {
+        Table t = Table::fresh("galactic", 4);
+        for (const char* ability : {"att-inf", "extra-inf", "att-beam", "extra-beam"})
+            t.play(0, {{"type", "research"}, {"ability", ability}});
+        EXPECT_EQ(t.legal(0), Json::array({Json({{"type", "research-done"}})}));
+        for (const int seat : {0, 1, 2, 3}) t.play(seat, {{"type", "research-done"}});
+        return t.view(0)["players"][0]["research"];
+    };
+    const Json both = researched();
+    EXPECT_EQ(both, Json::array({"att-inf", "att-beam", "extra-inf", "extra-beam"}));
+    const auto position = [&] {
+        return Position()
+            .owner(0, {"M1", "M6"})
+            .player(0, {{"attack_die", 4}, {"research", both}})
+            .owner(1, {"M2", "M7", "M12", "M5"})
+            .player(1, {{"defense_die", 12}, {"points", 11}})
+            .table();
+    };
+    const Json infantry = attack("own", "infantry", "M1", "M2"), beam = attack("own", "beam", "M1", "M7");
+    Table feet = position();
+    feet.chance({1, 12, 1, 12, 1, 12}).play(0, infantry);
+    feet.play(0, infantry);
+    EXPECT_TRUE(names(feet.refused(0, infantry), "own infantry attacks"));
+    feet.play(0, beam);
+    EXPECT_EQ(feet.legal(0), Json::array({end_turn()}));
+    Table beams = position();
+    beams.chance({1, 12, 1, 12, 1, 12}).play(0, beam);
+    beams.play(0, beam);
+    EXPECT_TRUE(names(beams.refused(0, beam), "own beam attacks"));
+    beams.play(0, infantry);
+    EXPECT_EQ(beams.legal(0), Json::array({end_turn()}));
 }
 
 RULE("galactic G4.4", "targets are territories neither controlled nor allied") {

@@ -17,7 +17,7 @@ namespace imperium {
 // `galactic` as JSON and as text.
 struct GalacticCodec {
     using Game = Galactic;
-    static constexpr int kRules = 1;  // rises when the rules change; tests/golden/rules.txt guards it
+    static constexpr int kRules = 2;  // rises when the rules change; tests/golden/rules.txt guards it
     using Cards = NoCards;
 
     static const GameInfo& info();
