@@ -217,10 +217,12 @@ RULE("seize Z8.10", "an attacking Fleet with Support that has not targeted is sa
     ASSERT_TRUE(c.b.until_aim(guns));
     EXPECT_FALSE(c.b.can_target(carrier));
     EXPECT_TRUE(c.b.can_target(ship));
+    ASSERT_TRUE(c.b.until_aim(destroyer));
+    EXPECT_TRUE(c.b.can_target(carrier)) << "Intercept";
     c.b.aim_world(carrier);
     ASSERT_TRUE(c.b.until_exchange(2));
-    ASSERT_TRUE(c.b.until_aim(destroyer));
-    EXPECT_TRUE(c.b.can_target(carrier));
+    ASSERT_TRUE(c.b.until_aim(guns));
+    EXPECT_TRUE(c.b.can_target(carrier)) << "it has targeted in this Exchange";
 
     Clash other;
     const Who carrier2 = other.attacker("Bomber Carrier Group");
@@ -344,6 +346,51 @@ RULE("seize Z9.1", "additions first, then multipliers; halves multiply; rounding
     EXPECT_EQ(c.b.def(fleet), 2);   // 4 x1/2
 }
 
+RULE("seize Z9.1", "multipliers add, rounding is down, DEF is at least 1") {
+    Clash c;
+    const Who drones = c.attacker("Drone Fighter Squadron");    // 3/3
+    const Who bombers = c.attacker("Torpedo Bomber Squadron");  // 4/2
+    const Who guns = c.defender(kBatteries);
+    for (const char* card : {"Shield Overload Gambit", "Drone Collision Attack", "Armor Piercing Barrage"})
+        c.b.hand(0, card);
+    c.b.hand(1, "Decoy Hologram Fleet");
+    c.b.resources(0, 9);
+    c.b.resources(1, 1);
+    c.b.character(0, "M-5-X-10000");            // Engineer
+    c.b.character(1, "X, the Cyber Revenant");  // DEF -2
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.use(0, "Shield Overload Gambit");
+    c.b.pick(drones);
+    c.b.use(0, "Drone Collision Attack", 1);
+    EXPECT_EQ(c.b.att(drones), 15) << "x2 and x3 are x5";
+    EXPECT_EQ(c.b.def(drones), 1) << "3 x1/2, rounded down";
+    c.b.use(0, "Armor Piercing Barrage");
+    c.b.pick(drones);
+    EXPECT_EQ(c.b.att(drones), 25) << "(3 + 2) x5";
+    ASSERT_TRUE(c.b.until_window(1, Window::exchange));
+    c.b.use(1, "X, the Cyber Revenant");
+    c.b.pick(bombers);
+    EXPECT_EQ(c.b.def(bombers), 1) << "2 - 2, and never less than 1";
+    c.b.aim(drones, guns);
+    ASSERT_TRUE(c.b.until_window(1, Window::targets, Stage::step1_resolve));
+    c.b.use(1, "Decoy Hologram Fleet");
+    c.b.pick(drones);
+    EXPECT_EQ(c.b.att(drones), 12) << "25 x1/2, rounded down";
+}
+
+RULE("seize Z9.1", "halves multiply, ATT is at least 0") {
+    Stat stat;
+    stat.att = 11;
+    stat.att_over = 2 * 2;
+    EXPECT_EQ(stat.total(0), 2) << "1/2 and 1/2 are 1/4";
+    stat.att = -3;
+    EXPECT_EQ(stat.total(0), 0);
+    stat.att = 4;
+    stat.att_times = 5;
+    EXPECT_EQ(stat.total(0), 5);
+}
+
 RULE("seize Z9.2", "Interceptor Squadron: 4 + 4 versus Fighters, split 4 and 4") {
     Clash c;
     const Who interceptor = c.attacker("Interceptor Squadron");
@@ -378,38 +425,61 @@ RULE("seize Z9.4", "numbered keywords from different cards add, others do not") 
     ASSERT_TRUE(c.b.until_window(0, Window::exchange));
     c.b.use(0, "Phalanx Battle Formation");
     EXPECT_EQ(c.b.key(mech, Keyword::hardened), 2);
+
+    Clash fighters;
+    fighters.attacker(kPatrol);
+    fighters.defender("Fighter Carrier Group");  // Fighters here have Intercept while defending
+    const Who interceptors = fighters.defender("Interceptor Squadron");
+    const Who squadron = fighters.defender("Fighter Squadron");
+    fighters.begin();
+    EXPECT_EQ(fighters.b.key(squadron, Keyword::intercept), 1);
+    EXPECT_EQ(fighters.b.key(interceptors, Keyword::intercept), 1) << "had it before";
 }
 
 RULE("seize Z11.1", "counters fight on without their card until the end, and go before the check") {
     Clash c;
     const Who fleet = c.attacker(kStrike);
-    const Who bombers = c.attacker("Bomber Squadron");
-    const Who facility = c.defender("High Velocity Launch Facility");  // 2/5, two Fighters
+    const Who tanks = c.attacker(kTank);
+    const Who carriers = c.defender("Shock Robot Drop Carriers");  // 2/5, two Drone Infantry
     c.begin();
-    c.b.aim(fleet, facility);
-    ASSERT_TRUE(c.b.until_exchange(1));
-    EXPECT_FALSE(c.b.on_table(facility));
-    EXPECT_TRUE(c.b.alive(facility.counter(1)));
-    ASSERT_TRUE(c.b.until_aim(facility.counter(1)));
+    c.b.aim(fleet, carriers);
     c.b.aim_world(fleet);
-    c.b.aim_world(bombers);
+    ASSERT_TRUE(c.b.until_exchange(1));
+    EXPECT_FALSE(c.b.on_table(carriers));
+    ASSERT_TRUE(c.b.until_aim(carriers.counter(1)));
+    EXPECT_EQ(c.b.s.conquest.exchange, 2);
+    EXPECT_TRUE(c.b.can_target(tanks));
+    EXPECT_EQ(c.b.conquest_counters(), 1);
     c.b.finish_action();
-    EXPECT_EQ(c.b.controller(c.target), 0);
-    EXPECT_FALSE(c.b.s.unit[slot_of(facility.id)].there());
+    EXPECT_EQ(c.b.controller(c.target), 0) << "Troop counters of a card that is gone do not keep the World";
+    EXPECT_FALSE(c.b.s.unit[slot_of(carriers.id)].there());
 }
 
 RULE("seize Z11.1", "attacking counters alone never Conquer, a defending Troop counter keeps a World") {
     Clash c;
-    const Who carrier = c.attacker("Bomber Carrier Group");
-    const Who guns = c.defender("Destroyer Detachment");
-    const Who more = c.defender(kBatteries);
+    const Who carrier = c.attacker("Bomber Carrier Group");          // DEF 7, two Fighters 4/2
+    const Who one = c.defender("Early Intercept Maser Projectors");  // 5/3, strikes, Intercept
+    const Who other = c.defender("Early Intercept Maser Projectors");
     c.begin();
+    c.b.aim(one, carrier);
+    c.b.aim(other, carrier);
     c.b.aim_world(carrier.counter(1));
     c.b.aim_world(carrier.counter(2));
-    c.b.aim(guns, carrier);
-    c.b.aim(more, carrier);
+    ASSERT_TRUE(c.b.until_exchange(2));
+    EXPECT_FALSE(c.b.on_table(carrier));
+    EXPECT_EQ(c.b.conquest_counters(), 1) << "as many as the World needs";
     c.b.finish_action();
     EXPECT_EQ(c.b.controller(c.target), 1);
+
+    Clash held;
+    const Who ship = held.attacker(kCruiser);
+    held.defender("Shock Robot Drop Carriers");  // a Fleet, with two Infantry counters
+    held.begin();
+    held.b.aim_world(ship);
+    ASSERT_TRUE(held.b.until_exchange(2));
+    EXPECT_EQ(held.b.conquest_counters(), 1);
+    held.b.finish_action();
+    EXPECT_EQ(held.b.controller(held.target), 1);
 }
 
 RULE("seize Z12.1", "Damage goes after the Conquest Action") {
@@ -442,13 +512,44 @@ RULE("seize Z12.2", "counters, no defending Troop or Installation, and an attack
     with_fleet.b.finish_action();
     EXPECT_EQ(with_fleet.b.controller(with_fleet.target), 0);
 
+    Clash enough("Earth Prime, the Cradle");
+    const Who third = enough.attacker(kCruiser);  // needs 2, brings 2 in two Exchanges
+    enough.begin();
+    EXPECT_EQ(required_counters(enough.b.s, world_slot(enough.target)), 2);
+    enough.b.aim_world(third);
+    enough.b.finish_action();
+    EXPECT_EQ(enough.b.controller(enough.target), 0);
+
     Clash too_few("Earth Prime, the Cradle");
-    const Who third = too_few.attacker(kCruiser);  // needs 2, brings 2 in two Exchanges
+    const Who late = too_few.attacker(kCruiser);
     too_few.begin();
-    EXPECT_EQ(required_counters(too_few.b.s, world_slot(too_few.target)), 2);
-    too_few.b.aim_world(third);
+    ASSERT_TRUE(too_few.b.until_exchange(2));
+    too_few.b.aim_world(late);
     too_few.b.finish_action();
-    EXPECT_EQ(too_few.b.controller(too_few.target), 0);
+    EXPECT_EQ(too_few.b.controller(too_few.target), 1) << "1 of 2";
+
+    Clash with_installation;
+    const Who fourth = with_installation.attacker(kCruiser);
+    with_installation.defender(kShelter);
+    with_installation.begin();
+    with_installation.b.aim_world(fourth);
+    with_installation.b.finish_action();
+    EXPECT_EQ(with_installation.b.controller(with_installation.target), 1);
+
+    Clash nobody_left;
+    const Who fifth = nobody_left.attacker(kPatrol);  // 3/4
+    const Who sixth = nobody_left.attacker(kPatrol);
+    const Who fleet_guns = nobody_left.defender(kBattleFleet);  // 13, Firing Arcs +1
+    nobody_left.begin();
+    nobody_left.b.aim_world(fifth);
+    nobody_left.b.aim_world(sixth);
+    nobody_left.b.aim(fleet_guns, fifth, 6);
+    nobody_left.b.aim(fleet_guns, sixth);
+    ASSERT_TRUE(nobody_left.b.until([&] { return nobody_left.b.conquest_counters() == 1; }));
+    nobody_left.b.finish_action();
+    EXPECT_FALSE(nobody_left.b.on_table(fifth));
+    EXPECT_FALSE(nobody_left.b.on_table(sixth));
+    EXPECT_EQ(nobody_left.b.controller(nobody_left.target), 1);
 }
 
 RULE("seize Z12.3", "the defender's Fleets go, Orbitals are eliminated, the World changes hands with its counters") {

@@ -217,6 +217,20 @@ RULE("seize Z17.5", "another player's Character depletes only if its controller 
 
 // ---- Z18, Z19 ----
 
+RULE("seize Z14.1", "without an Asset Deck the title is lost, nobody inherits it, and the Turn ends") {
+    for (const bool cards_left : {true, false}) {
+        Board b;
+        b.world(0, "Silicas, Paradise Planet", true);
+        b.world(1, "Bygaros 7, Garden of the Galaxy", true);
+        b.s.regent = 0;
+        b.victory();
+        if (cards_left) b.deck(0, kPatrol);
+        b.finish_turn();
+        EXPECT_EQ(b.s.active, 1);
+        EXPECT_EQ(b.s.regent, cards_left ? Seat{0} : kNobody);
+    }
+}
+
 RULE("seize Z18", "Activated replaces Instant, and one depletion serves one requirement") {
     Clash c;
     const Who fleet = c.attacker(kPatrol);
@@ -235,13 +249,13 @@ RULE("seize Z18", "Activated replaces Instant, and one depletion serves one requ
 
 RULE("seize Z19", "rule 2: DEF bonuses are not cumulative over several attackers") {
     Clash c;
-    const Who one = c.attacker("Powered Armor Platoons");  // 5, Assault
-    const Who two = c.attacker("Powered Armor Platoons");
+    const Who one = c.attacker("Clone Battalion");  // 4
+    const Who two = c.attacker("Clone Battalion");
     const Who hover = c.defender("Hover Tank Squadron");  // DEF 4, +3 versus non-Hover Troops
     c.begin();
     c.b.aim(one, hover);
     c.b.aim(two, hover);
-    ASSERT_TRUE(c.b.until([&] { return c.b.damage(hover) > 0; }));  // 10 against 7, not 10
+    ASSERT_TRUE(c.b.until([&] { return c.b.damage(hover) > 0; })) << "8 against 7, not 10";
 }
 
 RULE("seize Z19", "rule 3: without a context a card speaks of itself") {
@@ -421,6 +435,44 @@ RULE("seize Y1", "`your` is the beneficiary's; Characters act only for a side of
     EXPECT_TRUE(c.b.was_offered(1, "Khamera, Overly Aug'd Berzerker"));
 }
 
+RULE("seize Y1", "a third player's Reaction: `your` means the Units of the one who benefits") {
+    Clash c("Bygaros 7, Garden of the Galaxy", 3);
+    const Who enemy = c.attacker("Fighter Squadron");
+    const Who own = c.defender("Fighter Squadron");
+    c.b.hand(2, "Hull Dancing Run");
+    c.b.resources(2, 1);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(2, Window::exchange));
+    c.b.use(2, "Hull Dancing Run");
+    c.b.act({.type = Seize::Action::Type::beneficiary, .a = 1});
+    ASSERT_TRUE(c.b.asks(Ask::consent, 1));
+    c.b.answer(true);
+    EXPECT_EQ(c.b.def(own), 6);
+    EXPECT_EQ(c.b.def(enemy), 3);
+    EXPECT_EQ(c.b.resources(2), 0) << "who plays it pays";
+}
+
+RULE("seize Y1",
+     "who fights plays for the own side; an answer is open to everybody; a World's `your` are all defenders") {
+    Clash c("Earth Prime, the Cradle", 3);  // defending Units have ATT +2, DEF +2
+    c.attacker(kCruiser);
+    c.b.hand(0, "Armor Piercing Barrage");
+    c.b.resources(0, 1);
+    c.b.hand(2, "Emergency Picket Fleet");
+    c.b.hand(2, "Special Operation Orders");
+    c.b.resources(2, 3);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(2, Window::conquest));
+    c.b.use(2, "Emergency Picket Fleet");
+    c.b.answer(true);
+    const Unit& picket = c.b.s.unit[c.b.s.units - 1];
+    EXPECT_EQ(c.b.att({picket.id, 0}), 7) << "5 and the World's 2, though it is a third player's";
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.use(0, "Armor Piercing Barrage");
+    ASSERT_TRUE(c.b.asks(Ask::window, 2)) << "nobody was asked who benefits, and a third player may answer";
+    EXPECT_TRUE(c.b.can_use(2, "Special Operation Orders"));
+}
+
 RULE("seize Y2", "effects on enemy cards need no consent; a token on another's World does") {
     Clash c("Bygaros 7, Garden of the Galaxy", 3);
     c.attacker(kCruiser);
@@ -437,6 +489,35 @@ RULE("seize Y2", "effects on enemy cards need no consent; a token on another's W
     EXPECT_TRUE(picket.is(Unit::kPicket));
     EXPECT_TRUE(c.b.until_aim({picket.id, 0}));
     EXPECT_EQ(c.b.s.asked, SeatSet::of(2)) << "who played it chooses its targets";
+}
+
+RULE("seize Y2", "a refused token is not there and not paid for; on enemy cards nobody is asked") {
+    Clash c("Bygaros 7, Garden of the Galaxy", 3);
+    c.attacker(kCruiser);
+    c.b.hand(2, "Emergency Picket Fleet");
+    c.b.resources(2, 2);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(2, Window::conquest));
+    const int units = c.b.s.units;
+    c.b.use(2, "Emergency Picket Fleet");
+    c.b.answer(false);
+    EXPECT_EQ(c.b.s.units, units);
+    EXPECT_EQ(c.b.resources(2), 2);
+    EXPECT_TRUE(c.b.in_hand(2, "Emergency Picket Fleet"));
+
+    Board b(3);
+    b.world(0, "Silicas, Paradise Planet");
+    const Id target = b.world(1, "Bygaros 7, Garden of the Galaxy");
+    b.attacker(kCruiser, target);
+    b.character(0, "Telek, the Cyber-Stream Stalker");
+    b.character(1, "Shalma Questin of the 1st Nano Order");
+    b.character(2, "Khamera, Overly Aug'd Berzerker");
+    b.end_of_attacks();
+    ASSERT_TRUE(b.until_window(0, Window::military));
+    b.use(0, "Telek, the Cyber-Stream Stalker");
+    EXPECT_TRUE(b.can_pick_character(1, "Shalma Questin of the 1st Nano Order"));
+    b.pick_character(2, "Khamera, Overly Aug'd Berzerker");
+    EXPECT_TRUE(b.character_depleted(2, "Khamera, Overly Aug'd Berzerker")) << "at once, without consent";
 }
 
 RULE("seize Y3", "`all` is fixed when the card is used") {
@@ -565,6 +646,25 @@ RULE("seize Y16", "X is chosen and paid when the Reaction is allocated, at least
     c.begin();
     c.b.finish_action();
     EXPECT_FALSE(c.b.was_offered(1, "Militia Rally"));
+
+    Clash paid;
+    paid.attacker(kCruiser);
+    paid.b.hand(1, "Militia Rally");
+    paid.b.hand(0, "Special Operation Orders");
+    paid.b.resources(0, 1);
+    paid.b.resources(1, 3);
+    paid.begin();
+    ASSERT_TRUE(paid.b.until_window(1, Window::conquest));
+    paid.b.use(1, "Militia Rally");
+    ASSERT_TRUE(paid.b.asks(Ask::x, 1));
+    ActionList<Seize> actions;
+    Seize::legal(paid.b.s, 1, actions);
+    ASSERT_EQ(actions.size(), 3);
+    EXPECT_EQ(actions[0].a, 1) << "at least 1";
+    EXPECT_EQ(actions[2].a, 3) << "at most what is there";
+    paid.b.pay_x(2);
+    ASSERT_TRUE(paid.b.asks(Ask::window, 0)) << "it can still be answered";
+    EXPECT_EQ(paid.b.resources(1), 1) << "and is paid for already";
 }
 
 RULE("seize Y17", "hostile effects do not choose face-down cards") {

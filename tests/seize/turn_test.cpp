@@ -29,6 +29,37 @@ RULE("seize Z3", "Phases in order, Military skipped on a player's first Turn, Re
     EXPECT_EQ(t.look("/active"), 1);
 }
 
+RULE("seize Z3", "a whole Turn has its Phases in order; nobody attacks on a first Turn, everybody may on a second") {
+    const auto turn = [](int turns, int regent) {
+        Position at(2);
+        const auto home = at.world(0, "Aquas Delor, Water World", {{"throne", true}});
+        at.world(1, "Saturn, Belter's Home", {{"throne", true}});
+        at.unit(home, kPatrol);
+        at.player(0, "turns", turns).player(0, "reserve", {"Dalken Cendros, Galactic Hubworld"}).phase("resupply");
+        at.player(1, "reserve", {"Mars, Robot's Bane"});
+        if (regent >= 0) at.set("regent", regent);
+        Table t = at.table();
+        Json seen = {{"told", Json::array()}, {"attack", false}};
+        for (int i = 0; i < 60 && t.look("/active") == 0; ++i) {
+            if (t.look("/stage") == "part-b") seen["attack"] = true;
+            const Json actions = t.legal(0);
+            Json chosen = actions[0];
+            for (const Json& one : actions)
+                if (one["type"] == "done" || one["type"] == "pass") chosen = one;
+            t.play(0, chosen);
+            for (const Json& one : t.told("phase"))
+                if (one["seat"] == 0) seen["told"].push_back(one["phase"]);
+        }
+        return seen;
+    };
+    const Json first = turn(0, 1), second = turn(1, 0);
+    EXPECT_EQ(first["attack"], false);
+    EXPECT_EQ(second["attack"], true);
+    EXPECT_EQ(first["told"], Json::array({"allocation", "reallocation", "military", "victory"})) << first.dump();
+    EXPECT_EQ(second["told"], Json::array({"allocation", "reallocation", "military", "victory", "regent"}))
+        << second.dump();
+}
+
 RULE("seize Z4.1", "all Controlled cards are undepleted, and only those") {
     Position at(2);
     const auto home = at.world(0, "Aquas Delor, Water World", {{"depleted", true}});
@@ -317,6 +348,25 @@ RULE("seize Z13.1", "own Worlds in other hands without Fleet, Troop or counters 
     EXPECT_EQ(unit_of(t, station), nullptr);
 }
 
+RULE("seize Z13.1", "a Troop card holds as a Fleet does, an Installation does not; without counters nothing holds") {
+    Position at(2);
+    at.world(0, "Aquas Delor, Water World");
+    const auto troop = at.world(0, "Dalken Cendros, Galactic Hubworld", {{"controller", 1}, {"conquest", 1}});
+    const auto bunker = at.world(0, "Damirus Outer, Star's Ember", {{"controller", 1}, {"conquest", 1}});
+    const auto bare = at.world(0, "Delnathos Alpha, Sister Planet", {{"controller", 1}, {"conquest", 0}});
+    at.world(1, "Mars, Robot's Bane");
+    at.unit(troop, "Robot Infantry Battalion", {{"owner", 1}});
+    const auto guns = at.unit(bunker, "Beam Weapon Batteries", {{"owner", 1}});
+    const auto fleet = at.unit(bare, kPatrol, {{"owner", 1}});
+    at.phase("victory").player(0, "resources", 9);
+    Table t = at.table();
+    EXPECT_EQ(world_of(t, troop)["controller"], 1);
+    EXPECT_EQ(world_of(t, bunker)["controller"], 0);
+    EXPECT_EQ(unit_of(t, guns), nullptr);
+    EXPECT_EQ(world_of(t, bare)["controller"], 0);
+    EXPECT_EQ(world_of(t, unit_of(t, fleet)["world"])["controller"], 1) << "a Fleet goes home";
+}
+
 RULE("seize Z13.2", "20 Victory points of undisputed Worlds win at once") {
     Position at(2);
     for (const char* name :
@@ -401,6 +451,14 @@ RULE("seize Z13.5", "the hand is drawn or discarded to 6") {
     EXPECT_EQ(t.look("/players/0/hand").size(), 6U);
     EXPECT_EQ(t.look("/players/0/discard/0"), kPatrol);
     EXPECT_EQ(t.look("/active"), 1);
+
+    Position few(2);
+    few.world(0, "Aquas Delor, Water World");
+    few.player(0, "resources", 0).player(0, "hand", {kPatrol, kGuardian}).phase("victory");
+    few.player(1, "reserve", {"Mars, Robot's Bane"});
+    Table drawn = few.table();
+    EXPECT_EQ(drawn.look("/active"), 1);
+    EXPECT_EQ(drawn.look("/players/0/hand").size(), 6U);
 }
 
 RULE("seize Z14.1", "no Asset Deck or no Control of the Throne World: the title is lost") {
@@ -411,6 +469,12 @@ RULE("seize Z14.1", "no Asset Deck or no Control of the Throne World: the title 
         at.set("regent", 0).phase("regent").player(1, "reserve", {"Mars, Robot's Bane"});
         EXPECT_EQ(at.table().look("/regent"), throne ? Json(0) : Json(nullptr));
     }
+    Position lost(2);
+    lost.world(0, "Aquas Delor, Water World", {{"throne", true}, {"controller", 1}});
+    lost.world(0, "Dalken Cendros, Galactic Hubworld");
+    lost.world(1, "Saturn, Belter's Home");
+    lost.set("regent", 0).phase("regent").player(1, "reserve", {"Mars, Robot's Bane"});
+    EXPECT_EQ(lost.table().look("/regent"), nullptr) << "somebody else Controls the Throne World";
 }
 
 RULE("seize Z14.2", "the Regent names who eliminates a Disputed Character; one copy stays") {
@@ -456,6 +520,42 @@ RULE("seize Z15", "Disputed Characters do not deplete, Disputed Worlds give no p
     Table disputed = two.table();
     EXPECT_FALSE(offers(disputed, 0, "use"));
     EXPECT_EQ(disputed.look("/players/0/victory_points"), 0);
+}
+
+RULE("seize Z15", "half Resources and Allocation points of Disputed Worlds; passives of Disputed Characters stay") {
+    const auto gained = [](bool disputed) {
+        Position at(2, two_decks("capital-attack", "capital-attack"));
+        at.world(0, "Aquas Delor, Water World", {{"throne", true}});
+        at.world(0, "Dalken Cendros, Galactic Hubworld");
+        at.world(1, disputed ? "Dalken Cendros, Galactic Hubworld" : "Delnathos Beta, Brother Planet");
+        at.player(0, "characters", {{{"card", "Shalma Questin of the 1st Nano Order"}}});
+        if (disputed) at.player(1, "characters", {{{"card", "Shalma Questin of the 1st Nano Order"}}});
+        at.player(0, "resources", 0).player(0, "reserve", {"Damirus Outer, Star's Ember"}).phase("resupply");
+        Table t = at.table();
+        return t.look("/players/0/resources").get<int>();
+    };
+    EXPECT_EQ(gained(false), 2 + 1 + 1);
+    EXPECT_EQ(gained(true), 2 + 0 + 1) << "half of 1 is 0, and the Character still gives its 1";
+
+    const auto builds = [](bool disputed) {
+        Position at(2, two_decks("capital-attack", "capital-attack"));
+        at.world(0, "Dalken Cendros, Galactic Hubworld");
+        at.world(1, disputed ? "Dalken Cendros, Galactic Hubworld" : "Delnathos Beta, Brother Planet");
+        at.player(0, "hand", {kGuardian, "Infantry Battalion"}).phase("allocation").stage("build");
+        Table t = at.table();
+        int cards = 0;
+        for (const Json& one : t.legal(0)) cards += one["type"] == "build" ? 1 : 0;
+        return cards;
+    };
+    EXPECT_EQ(builds(false), 2);
+    EXPECT_EQ(builds(true), 1) << "2 points: the Infantry Battalion alone";
+
+    Position throne(2, two_decks("capital-attack", "capital-attack"));
+    throne.world(0, "Aquas Delor, Water World", {{"throne", true}});
+    throne.world(1, "Delnathos Beta, Brother Planet", {{"throne", true}});
+    throne.player(1, "reserve", {"Aquas Delor, Water World"}).player(1, "resources", 9);
+    throne.set("active", 1).phase("resupply").stage("settle");
+    EXPECT_FALSE(offers(throne.table(), 1, "settle")) << "a Throne World is never Disputed";
 }
 
 RULE("seize Z17.2", "answers resolve first; a cancelled card is discarded unpaid and not played again") {

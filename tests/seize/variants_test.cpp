@@ -1,8 +1,10 @@
 #include "games/seize/codec.hpp"
+#include "games/seize/table.hpp"
 #include "seize/position.hpp"
 
 // Variants, constructed decks and positions that are none (Z20, Z21).
 using namespace imperium;
+using namespace imperium::seize;
 using namespace imperium::test;
 
 namespace {
@@ -65,13 +67,92 @@ RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Charact
     Table t = Table::fresh("seize", 2, {{"accelerated", true}});
     EXPECT_EQ(t.look("/players/0/reserve").size(), 5U);
     EXPECT_EQ(t.look("/players/0/resources"), 10);
-    for (int i = 0; i < 4; ++i) t.play(0, t.legal(0)[0]);
-    EXPECT_EQ(t.legal(0), Json::array());
-    ASSERT_TRUE(go_to(t, "settle"));
-    int worlds = 0;
-    for (const Json& world : t.look("/worlds")) worlds += world["owner"] == 0 ? 1 : 0;
-    EXPECT_GE(worlds, 2);
-    EXPECT_LE(t.look("/players/0/resources"), 10);
+    for (int seat = 0; seat < 2; ++seat) {
+        EXPECT_EQ(t.legal(seat)[0]["type"], "throne");
+        t.play(seat, t.legal(seat)[0]);
+        EXPECT_EQ(t.legal(seat)[0]["type"], "lead");
+        t.play(seat, t.legal(seat)[0]);
+        for (int i = 0; i < 2; ++i) {
+            EXPECT_EQ(t.legal(seat)[0]["type"], "buy");
+            t.play(seat, t.legal(seat)[0]);
+        }
+        EXPECT_EQ(t.legal(seat).empty() || t.legal(seat)[0]["type"] == "bid" || t.legal(seat)[0]["type"] == "pass",
+                  true);
+    }
+    while (t.look("/active").is_null()) {
+        const int who = t.pending()[0];
+        t.play(who, t.can(who, {{"type", "pass"}}) ? Json{{"type", "pass"}} : t.legal(who)[0]);
+    }
+    const int active = t.look("/active");
+    const auto cost = [](const Json& name) {
+        return built_in_cards()[built_in_cards().find(name.get<std::string>())].cost;
+    };
+    const int other = 1 - active;  // has had no Turn yet
+    int worlds = 0, spent = 0;
+    for (const Json& world : t.look("/worlds"))
+        if (world["owner"] == other) {
+            ++worlds;
+            spent += cost(world["card"]);
+        }
+    for (const Json& one : t.look("/players/" + std::to_string(other) + "/characters"))
+        if (one["face_up"] == true) spent += cost(one["card"]);
+    EXPECT_EQ(worlds, 3);
+    EXPECT_LE(spent, 10);
+    EXPECT_EQ(t.look("/players/" + std::to_string(other) + "/resources"), 10 - spent);
+
+    for (const bool accelerated : {true, false}) {
+        Position at(2, {{"accelerated", accelerated}});
+        at.unit(at.world(0, "Aquas Delor, Water World"), kPatrol);
+        at.world(1, "Saturn, Belter's Home");
+        at.player(0, "turns", 1).phase("reallocation").stage("part-b");
+        EXPECT_EQ(at.table().look("/stage") == "part-b", accelerated) << "war on the first Turn";
+    }
+}
+
+RULE("seize Z20.3", "who has to choose another Throne World and has none that fits still gets three Worlds") {
+    Seize::Options options = *SeizeCodec::options(2, *complete_options(SeizeCodec::info(), {{"accelerated", true}}));
+    QuickChance chance(7);
+    NoEvents events;
+    Seize::State s = Seize::start(options, chance, events);
+    const auto id = [](const char* name) { return built_in_cards().find(name); };
+    const CardId throne = id("Dalken Cendros, Galactic Hubworld");                                     // 4
+    const CardId small = id("Delnathos Alpha, Sister Planet"), tiny = id("Silicas, Paradise Planet");  // 2, 2
+    const CardId hub = id("Geladhore Prime, Galaxy's Hub"), earth = id("Earth Prime, the Cradle");     // 5, 5
+    const CardId lead = id("Brigadier General Na'zeen");                                               // 2
+    for (Seat seat = 0; seat < 2; ++seat) {
+        Seize::Player& p = s.player[seat];
+        p.reserve.clear();
+        for (const CardId card : {throne, small, tiny, hub, earth}) p.reserve.push(card);
+        std::sort(p.reserve.begin(), p.reserve.end());
+        for (CardId& card : p.world_deck) card = hub;
+        for (Character& c : p.characters) c.card = lead;
+    }
+    const auto play = [&](Seat seat, Seize::Action::Type type, CardId card) {
+        ActionList<Seize> actions;
+        Seize::legal(s, seat, actions);
+        const Seize::Action wanted{.type = type, .a = card};
+        ASSERT_TRUE(std::find(actions.begin(), actions.end(), wanted) != actions.end()) << static_cast<int>(type);
+        Seize::apply(s, seat, wanted, chance, events);
+    };
+    using Type = Seize::Action::Type;
+    for (Seat seat = 0; seat < 2; ++seat) {
+        play(seat, Type::throne, throne);
+        play(seat, Type::lead, lead);
+        play(seat, Type::buy, std::min(small, tiny));
+        play(seat, Type::buy, std::max(small, tiny));
+    }
+    while (s.ask == Ask::bid) Seize::apply(s, s.asked.lowest(), {.type = Type::pass}, chance, events);
+    ASSERT_EQ(s.ask, Ask::throne);
+    ActionList<Seize> open;
+    Seize::legal(s, 0, open);
+    for (const Seize::Action& a : open) EXPECT_TRUE(a.a == hub || a.a == earth) << "not one that is bought already";
+    play(0, Type::throne, hub);
+    play(1, Type::throne, earth);
+    for (Seat seat = 0; seat < 2; ++seat) {
+        EXPECT_EQ(controlled_worlds(s, seat), 3);
+        if (seat == s.active) continue;
+        EXPECT_EQ(s.player[seat].resources, 0) << "paid what was there";
+    }
 }
 
 RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points") {
@@ -83,6 +164,31 @@ RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points"
     EXPECT_EQ(world_of(t, throne)["required"], 3);
     EXPECT_EQ(t.look("/points_to_win"), 25);
     EXPECT_FALSE(registry().create("seize", 3, {{"extended", true}}, "", nullptr));
+
+    // Seat 0 bids its whole hand, so its total is the highest: Regent, but not in this variant.
+    for (const bool extended : {true, false}) {
+        Table game = Table::fresh("seize", 2, {{"extended", extended}});
+        while (game.look("/active").is_null()) {
+            const int who = game.pending()[0];
+            const Json actions = game.legal(who);
+            game.play(who, who == 1 && game.can(who, {{"type", "pass"}}) ? Json{{"type", "pass"}} : actions[0]);
+        }
+        EXPECT_EQ(game.look("/active"), 0);
+        EXPECT_EQ(game.look("/regent"), extended ? Json(nullptr) : Json(0));
+    }
+    // 24 points are not enough.
+    for (const bool enough : {false, true}) {
+        Position rich(2, {{"extended", true}});
+        for (const char* name :
+             {"Geladhore Prime, Galaxy's Hub", "Dalken Cendros, Galactic Hubworld", "Zythenus Calendra, the Sheath",
+              "Aquas Delor, Water World", "Damirus Outer, Star's Ember", "Delnathos Beta, Brother Planet",
+              "Damirus Inner, Planet of the Dead"})
+            rich.world(0, name);
+        if (enough) rich.world(0, "Delnathos Alpha, Sister Planet");
+        rich.world(1, "Saturn, Belter's Home");
+        rich.phase("victory");
+        EXPECT_EQ(rich.table().match().over(), enough);
+    }
 }
 
 RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
@@ -149,8 +255,14 @@ RULE("seize Z20.2",
     at.world(1, "Damirus Inner, Planet of the Dead", {{"throne", true}});
     at.player(0, "systems", {"Damirus Inner, Planet of the Dead", "Aquas Delor, Water World"}).phase("resupply");
     Table t = at.table();
+    const int before = t.look("/players/0/asset_deck");
     t.play(0, {{"type", "rebuild"}});
     EXPECT_EQ(t.look("/players/0/discard/0"), "Damirus Inner, Planet of the Dead");
+    EXPECT_EQ(t.look("/worlds").size(), 1U);
+    EXPECT_EQ(t.look("/players/0/asset_deck"), before) << "nothing is paid for it";
+    ASSERT_EQ(t.look("/asks"), "rebuild") << "repeated, or not";
+    ASSERT_TRUE(t.can(0, {{"type", "done"}}));
+    t.play(0, {{"type", "rebuild"}});
     EXPECT_EQ(t.look("/worlds/1/card"), "Aquas Delor, Water World");
     EXPECT_EQ(t.look("/asks"), "rebuild") << "with one World it may be done again";
 }

@@ -125,6 +125,7 @@ private:
     void when(Reader& read);
     void conditions(Reader& read);
     void check(Reader& read);
+    void add_instant(Reader& read);
     Keyword keyword(Reader& read, std::string_view name);
 
     CardBook& book_;
@@ -394,7 +395,8 @@ void Compiler::choice(Reader& read, const Json& list, std::string_view name, std
         Reader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
         if (one.ok()) clause(one);
         adopt(read, one);
-        if (read.ok() && i == 0 && clause_.scope == Scope::it)
+        const bool goes_on = design_.type == CardType::reaction && ability_.upgrade == Upgrade::also;
+        if (read.ok() && i == 0 && clause_.scope == Scope::it && !goes_on)
             read.fail_at(name, "begins with the scope it, but nothing was chosen before");
     }
 }
@@ -495,10 +497,57 @@ void Compiler::check(Reader& read) {
             return read.fail_at("windows", "must be answer for cancel, and only there");
     }
     const bool system2 = (ability_.conditions & condition(Condition::system2)) != 0;
+    if (reaction && kind == AbilityKind::activated && ability_.upgrade == Upgrade::also && !system2)
+        return add_instant(read);
     if ((ability_.upgrade != Upgrade::none || system2) && design_.type != CardType::world)
         return read.fail_at(system2 ? "if" : "upgrade", "with a System belongs to Worlds only");
     if ((ability_.upgrade != Upgrade::none) != system2)
         read.fail_at("upgrade", "and the condition system2 go together");
+}
+
+// Z18: an Activated line that says so comes in addition to the Instant. It is compiled as what it comes to: the clauses
+// of the Instant, and then its own.
+void Compiler::add_instant(Reader& read) {
+    const std::span<const Ability> lines(book_.abilities.data() + design_.first_ability,
+                                         book_.abilities.size() - design_.first_ability);
+    const auto found = std::find_if(lines.begin(), lines.end(),
+                                    [](const Ability& a) { return a.kind == AbilityKind::instant && a.choices == 1; });
+    if (found == lines.end())
+        return read.fail_at("upgrade", "also needs an Instant without a choice before it on the card");
+    if ((ability_.windows & ~found->windows) != 0)
+        return read.fail_at("windows", "must be among those of the Instant that it comes in addition to");
+    const Choice& instant = book_.choices[found->first];
+    const auto chooses = [](const Clause& c) { return c.scope == Scope::one || c.scope == Scope::up_to; };
+    const auto before = book_.of(instant);
+    if (std::none_of(before.begin(), before.end(), chooses))
+        for (const Choice& choice : choices_)
+            if (clauses_[choice.first].scope == Scope::it)
+                return read.fail_at("do", "begins with the scope it, but the Instant chooses nothing");
+    std::vector<Clause> all;
+    for (Choice& choice : choices_) {
+        const auto first = static_cast<std::uint16_t>(all.size());
+        for (const Clause& clause : book_.of(instant)) {
+            all.push_back(clause);
+            all.back().first = static_cast<std::uint16_t>(effects_.size());
+            const auto effects = book_.of(clause);
+            effects_.insert(effects_.end(), effects.begin(), effects.end());
+        }
+        all.insert(all.end(), clauses_.begin() + choice.first, clauses_.begin() + choice.first + choice.count);
+        choice = {first, static_cast<std::uint8_t>(all.size() - first)};
+    }
+    clauses_ = std::move(all);
+    ability_.conditions |= found->conditions;
+    ability_.upgrade = Upgrade::none;
+}
+
+// A use has one list of targets: a second clause that chooses would change what the first one chose.
+bool chooses_twice(std::span<const Clause> clauses) {
+    return std::count_if(clauses.begin(), clauses.end(),
+                         [](const Clause& c) {
+                             return c.scope == Scope::one || c.scope == Scope::up_to
+                                    || c.scope == Scope::attacked_world;
+                         })
+           > 1;
 }
 
 void Compiler::ability(Reader& read) {
@@ -515,6 +564,14 @@ void Compiler::ability(Reader& read) {
             choice(read, list[i], "choose", "choose[" + std::to_string(i) + "]");
     }
     if (read.ok()) check(read);
+    for (const Choice& c : choices_)
+        if (read.ok() && c.count > kMostClauses)
+            read.fail_at(read.has("do") ? "do" : "choose",
+                         "has more than " + std::to_string(kMostClauses) + " clauses");
+    for (const Choice& c : choices_)
+        if (read.ok() && chooses_twice(std::span(clauses_).subspan(c.first, c.count)))
+            read.fail_at(read.has("do") ? "do" : "choose",
+                         "chooses targets twice; let a later clause say it, all or World here");
     if (!read.ok()) return;
     ability_.first = static_cast<std::uint16_t>(book_.choices.size());
     ability_.choices = static_cast<std::uint8_t>(choices_.size());

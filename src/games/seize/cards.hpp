@@ -254,6 +254,8 @@ struct Clause {
     Filter vs;      // empty: against everything
 };
 
+inline constexpr int kMostClauses = 8;  // of one option
+
 // The clauses of one option of `choose`, or of the only one: CardBook::clauses from `first` on.
 struct Choice {
     std::uint16_t first = 0;

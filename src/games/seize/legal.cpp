@@ -169,6 +169,17 @@ void mustering(const State& s, Seat seat, Actions& actions) {
 
 bool movable_must(Stage stage) { return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home; }
 
+// Counters of one card or World that nothing tells apart: both have targeted or neither has, both are doomed or
+// neither is, and the same cards change them (Z8.6, Z8.12).
+bool alike(const State& s, int a, int b) {
+    const Conquest& c = s.conquest;
+    const Fighter &one = c.fighters[a], &other = c.fighters[b];
+    if (one.id != other.id || one.k == 0 || other.k == 0 || one.body != other.body) return false;
+    const auto same = [&](std::uint64_t set) { return ((set >> a) & 1U) == ((set >> b) & 1U); };
+    return same(c.targeted) && same(c.doomed)
+           && std::all_of(s.mods.begin(), s.mods.end(), [&](const Mod& mod) { return same(mod.targets); });
+}
+
 void aiming(const State& s, Actions& actions) {
     const Conquest& c = s.conquest;
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
@@ -185,18 +196,14 @@ void aiming(const State& s, Actions& actions) {
         if (aim.to != kNone) aimed |= std::uint64_t{1} << aim.to;
     for (std::uint64_t rest = targets; rest != 0; rest &= rest - 1) {
         const int to = std::countr_zero(rest);
+        const std::uint64_t bit = rest & -rest;
         const Fighter& one = c.fighters[to];
-        // Counters of one card that nobody targets yet are alike: the first stands for all.
-        if (one.k > 1 && one.k != 64 && ((aimed >> to) & 1U) == 0) {
-            bool alike = false;
-            for (int before = 0; before < to; ++before) {
-                const Fighter& other = c.fighters[before];
-                alike = alike
-                        || (other.id == one.id && other.k > 0 && other.body == one.body
-                            && ((targets >> before) & 1U) != 0 && ((aimed >> before) & 1U) == 0);
-            }
-            if (alike) continue;
-        }
+        // Of counters that are alike and that nobody targets yet the first stands for all.
+        bool again = false;
+        for (std::uint64_t before = targets & ~aimed & (bit - 1); before != 0 && one.k > 0 && !again;
+             before &= before - 1)
+            again = (aimed & bit) == 0 && alike(s, std::countr_zero(before), to);
+        if (again) continue;
         put(actions, {.type = Kind::target, .b = me.k, .c = one.k, .id = me.id, .at = one.id});
     }
     if (!begun && field.world_target(from, stat, strike))
@@ -212,7 +219,7 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     switch (question(s, use)) {
     case Ask::payer: {
         Payers list;
-        payers(s, use.user, ability_of(s, use).activated, list);
+        payers(s, use.user, use.card, ability_of(s, use).activated, list);
         for (const std::uint8_t payer : list) {
             if (payer >= 64)
                 put(actions, {.type = Kind::payer, .c = 1, .id = s.world[payer - 64].id});

@@ -372,6 +372,11 @@ void load_engine(Reader& read, State& s) {
     plain("barred", 255, [&](int n) {
         if (at < 12) s.barred[at++] = static_cast<std::uint8_t>(n);
     });
+    if (engine.has("refusals"))
+        for (const Json& json : engine.array("refusals")) {
+            if (!numbers(read, json, std::span(row, 3), 255) || s.refusals.full()) break;
+            s.refusals.push({static_cast<std::uint8_t>(8 * (row[0] % 8) + row[1] % 8), static_cast<CardId>(row[2])});
+        }
     plain("free_units", 65535, [&](int n) {
         if (slot_of(static_cast<Id>(n)) < kUnitSlots) s.unit[slot_of(static_cast<Id>(n))].id = static_cast<Id>(n);
     });

@@ -252,9 +252,7 @@ private:
         }
         s.window = kNone;
         s.window_at = 0;
-        s.refused = 0;
-        s.barred_count = 0;
-        std::fill(std::begin(s.barred), std::end(s.barred), std::uint8_t{0});
+        this->forget_window();
     }
 
     void step_use() {
@@ -264,7 +262,7 @@ private:
             if (next == Ask::none) return this->commit();
             ActionList<Seize> options;
             legal_use(s, use, options);
-            if (options.empty()) return this->abandon();
+            if (options.empty()) return this->take_back();
             if (options.size() == 1 && next != Ask::consent) return act_use(options[0]);
             return ask(next, asked_by(s, use));
         }

@@ -262,10 +262,14 @@ protected:
     void open_window(Window w, Stage next) {
         s.window = static_cast<std::uint8_t>(w);
         s.window_at = 0;
-        s.refused = 0;
+        forget_window();
+        s.stage = next;
+    }
+    // What was refused or cancelled in a window counts there alone.
+    void forget_window() {
+        s.refusals.clear();
         s.barred_count = 0;
         std::fill(std::begin(s.barred), std::end(s.barred), std::uint8_t{0});
-        s.stage = next;
     }
 
     State& s;

@@ -18,6 +18,8 @@ int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, i
 bool setup_fits(const State& s, const Player& p);
 // Whether this choice of a Throne World, Lead Character or further World is open to the player.
 bool may_choose_throne(const State& s, const Player& p, CardId world);
+// Whether there is a Throne World left to choose in place of an equal one (Z2.4).
+bool can_rechoose(const State& s, const Player& p);
 bool may_choose_lead(const State& s, const Player& p, CardId character);
 bool may_buy(const State& s, const Player& p, CardId world);
 inline bool setup_complete(const State& s, const Player& p) {
@@ -167,11 +169,16 @@ protected:
             this->take(p.reserve, p.throne);
             this->take(p.bought, p.throne);
             this->discard(seat, p.throne);
-            const CardId drawn = p.world_deck.pop();
-            this->insert(p.reserve, drawn);
-            tell({.type = Type::draw_world, .seat = seat, .card = drawn}, seat);
             p.throne = kNoCard;
             p.flags |= Player::kMustRechoose;
+        }
+        for (const Seat seat : again) {
+            Player& p = s.player[seat];
+            do {
+                const CardId drawn = p.world_deck.pop();
+                this->insert(p.reserve, drawn);
+                tell({.type = Type::draw_world, .seat = seat, .card = drawn}, seat);
+            } while (!can_rechoose(s, p) && !p.world_deck.empty());
         }
         if (!again.empty()) return ask(Ask::throne, again);
         begin();
@@ -224,11 +231,12 @@ protected:
         s.stage = Stage::turn;
     }
     void pay(Seat seat, int cost) { this->gain(seat, -std::min<int>(cost, s.player[seat].resources)); }
-    // Z20.3; a World that is somebody's Throne World cannot be faced up and stays face down, unpaid.
+    // Z20.3; a World that is somebody's Throne World cannot be faced up and stays face down, unpaid. Who had to choose
+    // a Throne World that does not fit pays what is there (Z2.4).
     void buy_worlds(Seat seat) {
         Player& p = s.player[seat];
         for (const CardId card : p.bought) {
-            if (!may_settle(s, seat, card) || p.resources < book[card].cost || !this->take(p.reserve, card)) continue;
+            if (!may_settle(s, seat, card) || !this->take(p.reserve, card)) continue;
             pay(seat, book[card].cost);
             const int at = this->new_world(card, seat);
             tell({.type = Type::settle, .seat = seat, .card = card, .id = s.world[at].id});

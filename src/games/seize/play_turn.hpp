@@ -108,27 +108,25 @@ protected:
         if (may_rebuild()) return ask(Ask::rebuild, s.active);
         s.stage = Stage::settle;
     }
+    // A World that cannot be faced up is discarded for nothing; whether to turn up another is asked anew.
     void rebuild() {
         Player& p = me();
-        while (!p.world_deck.empty()) {
-            const CardId card = p.world_deck.pop();
-            if (!may_settle(s, s.active, card)) {
-                this->discard(s.active, card);
-                tell({.type = Type::discard, .seat = s.active, .card = card});
-                continue;
-            }
-            for (int n = book[card].cost; n > 0 && !p.deck.empty(); --n) {
-                const std::uint64_t top = std::uint64_t{1} << (p.deck.size() - 1);
-                p.deck_seen &= ~top;
-                p.deck_public &= ~top;
-                const CardId lost = p.deck.pop();
-                this->discard(s.active, lost);
-                tell({.type = Type::discard, .seat = s.active, .card = lost});
-            }
-            const int at = this->new_world(card, s.active);
-            tell({.type = Type::rebuild, .seat = s.active, .card = card, .id = s.world[at].id});
+        const CardId card = p.world_deck.pop();
+        if (!may_settle(s, s.active, card)) {
+            this->discard(s.active, card);
+            tell({.type = Type::discard, .seat = s.active, .card = card});
             return;
         }
+        for (int n = book[card].cost; n > 0 && !p.deck.empty(); --n) {
+            const std::uint64_t top = std::uint64_t{1} << (p.deck.size() - 1);
+            p.deck_seen &= ~top;
+            p.deck_public &= ~top;
+            const CardId lost = p.deck.pop();
+            this->discard(s.active, lost);
+            tell({.type = Type::discard, .seat = s.active, .card = lost});
+        }
+        const int at = this->new_world(card, s.active);
+        tell({.type = Type::rebuild, .seat = s.active, .card = card, .id = s.world[at].id});
     }
 
     // Z4.5
@@ -189,6 +187,7 @@ protected:
         s.building = card;
         s.build_at = static_cast<std::uint8_t>(world);
         s.build_points = 0;
+        this->forget_window();
         contribute(world);
     }
     void contribute(int world) {

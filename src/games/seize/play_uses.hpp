@@ -30,12 +30,17 @@ protected:
 
     Use& top() { return s.uses[s.uses.size() - 1]; }
 
-    // Nobody helps, or nothing is left to choose: the card goes back.
-    void abandon() {
+    // A use that somebody refused, or for which nothing is left to choose, has not happened (Z17.4).
+    void take_back() {
         const Use use = s.uses.pop();
         if (use.from == Use::From::hand) this->to_hand(use.user, use.card, true);
-        if (use.from == Use::From::unit) s.unit[use.source].used |= static_cast<std::uint8_t>(1U << use.line);
-        if (use.from == Use::From::hand && s.barred_count < 6) bar(use);
+    }
+    // The use on top is over: what was refused in answer to it is forgotten.
+    Use end_use() {
+        const Use use = s.uses.pop();
+        for (int i = s.refusals.size() - 1; i >= 0; --i)
+            if (s.refusals[i].where / 8 > s.uses.size()) s.refusals.erase(i);
+        return use;
     }
     void bar(const Use& use) {
         if (s.barred_count == 6) return;
@@ -58,24 +63,10 @@ protected:
         Use& use = top();
         const Seat seat = asked_by(s, use);
         tell({.type = yes ? Type::consent : Type::refuse, .seat = seat, .card = use.card});
-        const bool payer = use.asking == 1;
         use.asking = 0;
         if (yes) return;
-        s.refused = static_cast<std::uint8_t>(s.refused | (1U << seat));
-        if (payer) {
-            use.payer = kNone;
-            Payers list;
-            payers(s, use.user, ability_of(s, use).activated, list);
-            if (list.empty()) abandon();
-        } else {
-            use.beneficiary = kNobody;
-            use.world = kNone;
-            if (has_op(s, use, Op::token)) {
-                use.beneficiary = use.user;
-                if (attacked_worlds(s, use) == 0) abandon();
-            } else if (served(s, use).empty())
-                abandon();
-        }
+        s.refusals.push({static_cast<std::uint8_t>(8 * use_depth(s) + seat), use.card});
+        take_back();
     }
     void pick_world(int world) {
         Use& use = top();
@@ -127,12 +118,15 @@ protected:
 
     // The answered or unanswered use on top takes effect.
     void resolve() {
-        const Use use = s.uses.pop();
+        const Use use = end_use();
         if (has_op(s, use, Op::cancel)) {
             cancel();
         } else {
+            // All of it is about what is there now; a clause does not see what the one before it changed (Y3).
             const auto clauses = clauses_of(s, use);
-            for (const Clause& clause : clauses) carry_out(use, clause);
+            std::uint64_t targets[kMostClauses] = {};
+            for (std::size_t i = 0; i < clauses.size(); ++i) targets[i] = fighters_meant(use, clauses[i]);
+            for (std::size_t i = 0; i < clauses.size(); ++i) carry_out(use, clauses[i], targets[i]);
         }
         if (use.from == Use::From::hand && !becomes_unit(use)) { this->discard(use.user, use.card); }
         if (s.uses.empty()) s.window_at = 0;
@@ -282,7 +276,7 @@ private:
     // Z17.2: the answered Reaction is discarded unpaid and not played again at that moment.
     void cancel() {
         if (s.uses.empty()) return;
-        const Use use = s.uses.pop();
+        const Use use = end_use();
         if (use.paid > 0) this->gain(use.user, use.paid);
         if (use.payer != kNone) deplete_payer(use.payer, false);
         this->discard(use.user, use.card);
@@ -291,23 +285,24 @@ private:
         if (!s.uses.empty()) top().answer_at = 0;
     }
 
-    void carry_out(const Use& use, const Clause& clause) {
-        const bool fight = fighting(s);
-        std::uint64_t targets = 0;
-        if (fight) {
-            switch (clause.scope) {
-            case Scope::all: targets = fighter_targets(s, Field(s), use, clause); break;
-            case Scope::self:
-                if (use.from == Use::From::unit)
-                    if (const int f = this->fighter_of(s.unit[use.source].id, 0); f >= 0)
-                        targets = std::uint64_t{1} << f;
-                break;
-            case Scope::one:
-            case Scope::up_to:
-            case Scope::it: targets = use.targets & s.conquest.alive; break;
-            default: break;
-            }
+    // The Units of the Conquest Action under way that a clause is about.
+    std::uint64_t fighters_meant(const Use& use, const Clause& clause) const {
+        if (!fighting(s)) return 0;
+        switch (clause.scope) {
+        case Scope::all: return fighter_targets(s, Field(s), use, clause);
+        case Scope::self: {
+            const int f = use.from == Use::From::unit ? this->fighter_of(s.unit[use.source].id, 0) : -1;
+            return f < 0 ? 0 : std::uint64_t{1} << f;
         }
+        case Scope::one:
+        case Scope::up_to:
+        case Scope::it: return use.targets & s.conquest.alive;
+        default: return 0;
+        }
+    }
+
+    void carry_out(const Use& use, const Clause& clause, std::uint64_t targets) {
+        const bool fight = fighting(s);
         bool lasts = false;
         for (const Effect& e : book.of(clause)) {
             if (e.op <= Op::mute) {
@@ -349,8 +344,10 @@ private:
     void withdraw_aims(std::uint64_t fighters) {
         Conquest& c = s.conquest;
         for (int i = c.aims.size() - 1; i >= 0; --i)
-            if (((fighters >> c.aims[i].from) & 1U) != 0) c.aims.erase(i);
-        c.targeted &= ~fighters;
+            if (((fighters >> c.aims[i].from) & 1U) != 0) {
+                c.targeted &= ~(std::uint64_t{1} << c.aims[i].from);
+                c.aims.erase(i);
+            }
     }
 
     template <class Visit> void each_pick(const Use& use, Visit visit) {

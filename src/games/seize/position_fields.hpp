@@ -102,7 +102,6 @@ template <class Visitor, class State> void engine_fields(Visitor& v, State& s) {
     v("ask", s.ask, kAsks - 1);
     v("window", s.window);
     v("window_at", s.window_at, kMaxSeats);
-    v("refused", s.refused, 63);
     v("barred_count", s.barred_count, 6);
     v("moving", s.moving);
     v("cursor", s.cursor, kMaxSeats - 1);

@@ -82,7 +82,7 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     }
     if (ability.kind == AbilityKind::activated) {
         Payers list;
-        payers(s, seat, ability.activated, list);
+        payers(s, seat, a.a, ability.activated, list);
         if (list.empty()) return {say("seize.use-nobody"), card};
     }
     return {say("seize.use-nothing"), card};

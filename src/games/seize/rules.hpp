@@ -156,6 +156,13 @@ struct Use {
     std::uint8_t spare[3] = {};
 };
 
+// A "no" in a window, or in answer to the use below it (Z17.4): this card is not asked of that seat there again.
+struct Refusal {
+    std::uint8_t where = 0;  // uses on the stack below the one that asked, times 8, and the seat that said no
+    CardId card = kNoCard;
+};
+inline constexpr int kRefusals = 20;  // in one window; after so many nobody is asked for help there any more
+
 // A target outside a Conquest Action in one byte: the place of a Unit, or a Character.
 inline constexpr int kPickCharacter = 160;
 constexpr std::uint8_t pick_character(Seat seat, int place) {
@@ -325,7 +332,7 @@ struct Seize {
         Player player[kMaxSeats];
         seize::Conquest conquest;
         List<seize::Mod, 32, std::int64_t> mods;
-        List<seize::Use, 6, std::int64_t> uses;
+        List<seize::Use, 5, std::int64_t> uses;
         seize::Unit unit[seize::kUnitSlots];
         seize::World world[seize::kWorldSlots];
         List<std::uint16_t, 20, std::uint16_t> revivals;  // eliminated cards that may return: owner * 256 + card
@@ -343,12 +350,12 @@ struct Seize {
         Seat first = kNobody;                // who bids first
         std::uint8_t window = seize::kNone;  // open window (seize::Window)
         std::uint8_t window_at = 0;          // place in its order of the seat that is asked
-        std::uint8_t refused = 0;            // seats that have said no in this window
         std::uint8_t barred_count = 0;       // Reactions cancelled in this window: seat, card
         std::uint8_t barred[12] = {};
-        std::uint8_t moving = seize::kNone;       // the Unit that is on its way
-        std::uint8_t cursor = 0;                  // the seat that reacts
-        seize::CardId building = seize::kNoCard;  // the Unit being paid for
+        List<seize::Refusal, seize::kRefusals> refusals;  // of this window
+        std::uint8_t moving = seize::kNone;               // the Unit that is on its way
+        std::uint8_t cursor = 0;                          // the seat that reacts
+        seize::CardId building = seize::kNoCard;          // the Unit being paid for
         std::uint8_t build_at = seize::kNone;
         std::uint8_t build_points = 0;     // from World and cards so far; in a duel points of Units chosen
         std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
@@ -360,7 +367,6 @@ struct Seize {
         std::uint8_t rewards = 0;  // Z13.6: cards
         std::uint8_t spoils = 0;   // Z13.3: Resource counters
         std::uint8_t winners = 0;
-        std::uint8_t spare[8] = {};
         SetNumber set;  // in seize::card_sets
     };
 

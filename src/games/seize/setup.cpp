@@ -60,17 +60,20 @@ bool may_choose_throne(const State& s, const Player& p, CardId world) {
     if ((p.flags & Player::kMustRechoose) == 0)
         return !setup_fits(s, p)
                || spent(s, p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
-    // Z2.4: not one that is showing, and one that fits where there is one.
-    const auto fits = [&](CardId card) {
-        return !showing(s, p, card) && !p.bought.contains(card) && spent(s, p) + cards(s)[card].cost <= setup_budget(s);
+    // Z2.4: one that is not showing and, Z20.3, not bought already, and of those one that fits where there is one.
+    const auto rank = [&](CardId card) {
+        if (showing(s, p, card)) return 0;
+        if (p.bought.contains(card)) return 1;
+        return spent(s, p) + cards(s)[card].cost <= setup_budget(s) ? 3 : 2;
     };
-    if (fits(world)) return true;
-    bool any = false, hidden = false;
-    for (const CardId card : p.reserve) {
-        any = any || fits(card);
-        hidden = hidden || !showing(s, p, card);
-    }
-    return !any && (!hidden || !showing(s, p, world));
+    int best = 0;
+    for (const CardId card : p.reserve) best = std::max(best, rank(card));
+    return rank(world) == best;
+}
+
+bool can_rechoose(const State& s, const Player& p) {
+    return std::any_of(p.reserve.begin(), p.reserve.end(),
+                       [&](CardId card) { return !showing(s, p, card) && !p.bought.contains(card); });
 }
 
 bool may_choose_lead(const State& s, const Player& p, CardId character) {

@@ -96,7 +96,13 @@ bool in_force(const State& s, int world, const Ability& ability) {
 
 namespace {
 
-bool disputed_copies(const State& s, int a, int b) { return a != b && s.world[a].card == s.world[b].card; }
+// Z6: a Disputed World of which the seat Controls a copy.
+bool disputes(const State& s, Seat seat, int world) {
+    if (!s.world[world].is(World::kDisputed)) return false;
+    for (int i = 0; i < s.worlds; ++i)
+        if (s.world[i].there() && s.world[i].card == s.world[world].card && s.world[i].controller == seat) return true;
+    return false;
+}
 
 // Passives of one Unit that speak of itself outside a Conquest Action.
 template <class Visit> void each_passive(const State& s, int unit, Visit visit) {
@@ -142,7 +148,7 @@ bool adjacent(const State& s, int unit, int world) {
     if (w.controller == seat_after(s, u.owner) || u.owner == seat_after(s, w.controller)) return true;
     const World& from = s.world[u.world];
     if (facts(s, from.card).system == facts(s, w.card).system) return true;
-    return disputed_copies(s, u.world, world) || has_passive(s, unit, Op::adjacent);
+    return disputes(s, u.owner, world) || has_passive(s, unit, Op::adjacent);
 }
 
 int allocation_points(const State& s, int world, CardId unit) {
@@ -244,12 +250,19 @@ bool character_disputed(const State& s, Seat seat, int place) {
     return false;
 }
 
-void payers(const State& s, Seat user, Traits wanted, Payers& list) {
+bool may_ask(const State& s, Seat seat, CardId card) {
+    const int where = 8 * use_depth(s) + seat;
+    for (const Refusal& one : s.refusals)
+        if (one.where == where && one.card == card) return false;
+    return !s.refusals.full();
+}
+
+void payers(const State& s, Seat user, CardId card, Traits wanted, Payers& list) {
     const CardBook& book = cards(s);
     const FactTable& table = cards(s).facts;
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
-        if (seat != user && ((s.refused >> seat) & 1U) != 0) continue;
+        if (seat != user && !may_ask(s, seat, card)) continue;
         const Player& p = s.player[seat];
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
@@ -410,8 +423,8 @@ bool in_reach(const State& s, int unit, int world) {
     if (world == u.world) return false;
     if (s.stage == Stage::part_b) return adjacent(s, unit, world);
     if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
-    const CardId from = s.world[u.world].card, to = s.world[world].card;
-    return facts(s, from).system == facts(s, to).system || from == to;
+    if (s.world[world].is(World::kDisputed)) return true;
+    return facts(s, s.world[u.world].card).system == facts(s, s.world[world].card).system;
 }
 
 bool may_go(const State& s, int unit, int world) {

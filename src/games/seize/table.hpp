@@ -55,9 +55,16 @@ int pool_size(const State& s, Seat seat);                       // Z4.3
 bool may_settle(const State& s, Seat seat, CardId world);       // Z4.5
 bool character_disputed(const State& s, Seat seat, int place);  // Z15
 bool has_face_up(const State& s, Seat seat, CardId character);
-// The Characters and Worlds that can deplete as one with this trait (Z17.5), as Use::payer has them.
+// Whether this seat may be asked to let a card of another player be used (Z17.4): it has not said no to it here.
+bool may_ask(const State& s, Seat seat, CardId card);
+// The Characters and Worlds that can deplete as one with this trait for a use of this card (Z17.5), as Use::payer has
+// them.
 using Payers = Scratch<std::uint8_t, kMaxSeats * kAreaSlots + kWorldSlots>;
-void payers(const State& s, Seat user, Traits wanted, Payers& list);
+void payers(const State& s, Seat user, CardId card, Traits wanted, Payers& list);
+// How many uses are below the one that is being begun: 0 in a window, more in answers.
+inline int use_depth(const State& s) {
+    return s.uses.size() - (!s.uses.empty() && s.uses.back().committed == 0 ? 1 : 0);
+}
 inline Seat payer_seat(const State& s, std::uint8_t payer) {
     return payer < 64 ? static_cast<Seat>(payer / kAreaSlots) : s.world[payer - 64].controller;
 }

@@ -41,6 +41,13 @@ bool will_attack(const State& s, const Field& field, int fighter) {
     return field.targets(fighter, stat, false) != 0 || field.world_target(fighter, stat, false);
 }
 
+// Z17.3: a copy of this card is in force on the World of the Conquest Action.
+bool world_changed(const State& s, CardId card) {
+    for (const Mod& mod : s.mods)
+        if (mod.card == card && mod.on_world != 0) return true;
+    return false;
+}
+
 bool already_changed(const State& s, CardId card, int fighter) {
     for (const Mod& mod : s.mods)
         if (mod.card == card && mod.duration < Duration::phase && ((mod.targets >> fighter) & 1U) != 0) return true;
@@ -147,7 +154,7 @@ std::uint64_t attacked_worlds(const State& s, const Use& use) {
         const World& w = s.world[i];
         if (!w.there() || !w.is(World::kAttacked) || w.controller == s.active) continue;
         if (use.user == s.active) continue;  // tokens defend
-        if (w.controller != use.user && ((s.refused >> w.controller) & 1U) != 0) continue;
+        if (w.controller != use.user && !may_ask(s, w.controller, use.card)) continue;
         bool copy = w.militia_card == use.card;  // Z17.3
         for (int u = 0; u < s.units; ++u)
             copy = copy || (s.unit[u].there() && s.unit[u].world == i && s.unit[u].card == use.card);
@@ -176,13 +183,14 @@ SeatSet beneficiaries(const State& s, const Use& use) {
         if (use.user == c.attacker || use.user == c.defender) return SeatSet::of(use.user);
         SeatSet sides;
         for (const Seat seat : {c.attacker, c.defender})
-            if (((s.refused >> seat) & 1U) == 0) sides.add(seat);
+            if (may_ask(s, seat, use.card)) sides.add(seat);
         return sides;
     }
     SeatSet all = SeatSet::of(use.user);
     const Clause* clause = chosen_clause(s, use);
     if (s.seats > 2 && clause != nullptr && clause->side == Side::your)
-        all = SeatSet::first(s.seats) - SeatSet::from_bits(s.refused);
+        for (Seat seat = 0; seat < s.seats; ++seat)
+            if (seat != use.user && may_ask(s, seat, use.card)) all.add(seat);
     return all;
 }
 
@@ -216,6 +224,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
             }
         }
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
+        if (clause.scope == Scope::world_here && world_changed(s, use.card)) return false;
         for (const Effect& e : book.of(clause)) {
             const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
             if (guards && use.beneficiary != s.conquest.defender) return false;
@@ -330,7 +339,7 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     if (use.from != Use::From::world && !holds(s, a.conditions, use.user, world)) return false;
     if (a.kind == AbilityKind::activated) {
         Payers list;
-        payers(s, use.user, a.activated, list);
+        payers(s, use.user, use.card, a.activated, list);
         if (list.empty()) return false;
     }
     if (!fight) return feasible(s, nullptr, use);

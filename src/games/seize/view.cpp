@@ -240,10 +240,11 @@ Json engine_json(const State& s) {
     conquest["fighters"] = fighters;
     conquest["aims"] = aims;
     out["conquest"] = conquest;
-    Json revivals = Json::array(), barred = Json::array(), free_units = Json::array(), free_worlds = Json::array(),
-         ghosts = Json::array();
+    Json revivals = Json::array(), barred = Json::array(), refusals = Json::array(), free_units = Json::array(),
+         free_worlds = Json::array(), ghosts = Json::array();
     for (const std::uint16_t entry : s.revivals) revivals.push_back(entry);
     for (int i = 0; i < 2 * s.barred_count; ++i) barred.push_back(s.barred[i]);
+    for (const Refusal& one : s.refusals) refusals.push_back({one.where / 8, one.where % 8, one.card});
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
         if (u.card == kNoCard)
@@ -255,6 +256,7 @@ Json engine_json(const State& s) {
         if (!s.world[i].there()) free_worlds.push_back(s.world[i].id);
     out["revivals"] = revivals;
     out["barred"] = barred;
+    out["refusals"] = refusals;
     out["free_units"] = free_units;
     out["free_worlds"] = free_worlds;
     out["ghosts"] = ghosts;
