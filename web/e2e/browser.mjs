@@ -18,11 +18,15 @@ export function launch() {
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 
 // A person with a browser of their own: nothing is shared with others.
-export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, ...more } = {}) {
+export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, pace = 'instant', ...more } = {}) {
   const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', ...more });
   await context.addInitScript((who) => {
     if (localStorage.getItem('imperium.name') === null) localStorage.setItem('imperium.name', JSON.stringify(who));
   }, name);
+  // Tests are in no hurry to look; those about pace say which.
+  await context.addInitScript((how) => {
+    if (localStorage.getItem('imperium.pace') === null) localStorage.setItem('imperium.pace', JSON.stringify(how));
+  }, pace);
   // Somebody who has played before is not asked how to begin.
   if (!newcomer) await context.addInitScript(() => localStorage.setItem('imperium.begun', JSON.stringify(['clash', 'pocket', 'galactic', 'seize'])));
   context.setDefaultTimeout(20_000);

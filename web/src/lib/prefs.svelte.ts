@@ -1,6 +1,7 @@
+import { isPace, type Pace } from './pace';
 import { read, write } from './storage';
 
-// What a person likes on this device: their name, the light, sound, notifications, and whether the log shows the words of the protocol.
+// What a person likes on this device: their name, the light, sound, notifications, how quickly others' decisions are shown, and whether the log shows the words of the protocol.
 
 export type Theme = 'auto' | 'dark' | 'light';
 
@@ -8,6 +9,8 @@ let theme = $state<Theme>(read<Theme>('theme') ?? 'auto');
 let protocol = $state<boolean>(read<boolean>('protocol') ?? false);
 let name = $state<string>(read<string>('name') ?? '');
 let sound = $state<boolean>(read<boolean>('sound') ?? true);
+const kept = read<string>('pace');
+let pace = $state<Pace>(isPace(kept) ? kept : 'normal');
 let notify = $state<boolean>(read<boolean>('notify') ?? false);
 let muted = $state.raw<string[]>(read<string[]>('muted') ?? []);
 
@@ -47,6 +50,13 @@ export const prefs = {
   set sound(next: boolean) {
     sound = next;
     write('sound', next);
+  },
+  get pace(): Pace {
+    return pace;
+  },
+  set pace(next: Pace) {
+    pace = next;
+    write('pace', next);
   },
   get notify(): boolean {
     return notify;

@@ -1,12 +1,19 @@
 import { api, Refused } from './api';
 import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
+import { Player } from './pace';
+import { prefs } from './prefs.svelte';
 import type { Action, Doc, Problem, View } from './protocol';
 import { hold, heldAt, type Held } from './seats';
 import { restarted, takeUnanswered } from './upgrade';
 
 // One chair of this device at a table: a seat with its token, or a spectator without one.
 export class Chair {
+  // What is shown: decisions come at the pace the reader likes; the connection, clocks, presence and chat are those of now.
   snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
+  // What the server has told, for somebody who looks elsewhere.
+  live = $state.raw<Snapshot>(this.snapshot);
+  // More has happened than is shown.
+  playing = $state(false);
   busy = $state(false);
   // The server's clock less this device's.
   offset = $state(0);
@@ -14,34 +21,56 @@ export class Chair {
   refusal = $state<Problem | null>(null);
 
   private connection: Connection;
-  // Many updates at once (computers among themselves) are shown together.
-  private latest: Snapshot | null = null;
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  private player: Player<Snapshot>;
+  private moment: Snapshot | null = null;
 
   constructor(
     readonly table: string,
     readonly token: string | null,
     onLost: () => void,
-    // Whether this device remembers the seat.
+    // Whether this device remembers the seat. What is only practice goes at once.
     kept = true,
   ) {
+    const later = (run: () => void, ms: number) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    };
+    this.player = new Player<Snapshot>({ now: () => Date.now(), later, pace: () => (kept ? prefs.pace : 'instant'), hidden: () => document.visibilityState === 'hidden' }, (moment) => {
+      this.moment = moment;
+      this.render();
+    });
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const around = { ...browserSurroundings(url.href), restarted: (unanswered: Unanswered[], refused: boolean) => void restarted(table, token, unanswered, refused) };
     this.connection = new Connection(around, token, (now, cause) => {
-      this.latest = now;
-      if (now.link !== this.snapshot.link && now.link.at !== this.snapshot.link.at) this.show();
-      else this.timer ??= setTimeout(() => this.show(), 40);
-      if (cause?.t === 'state' && cause.now !== undefined) this.offset = cause.now - Date.now();
+      this.live = now;
+      if (cause?.t === 'state' && cause.now !== undefined) this.offset = this.player.offset = cause.now - Date.now();
+      if (cause) this.player.take(now, cause.t === 'state' || cause.cut !== undefined);
+      this.render();
       if (cause?.t === 'state' && token && kept) hold(table, token, now.doc?.table.you ?? null);
       if (now.link.at === 'lost') onLost();
     }, takeUnanswered(table, token));
   }
 
-  private show(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    if (this.latest) this.snapshot = this.latest;
+  private render(): void {
+    const { live, moment } = this;
+    this.playing = this.player.playing && prefs.pace !== 'instant';
+    let doc = moment?.doc ?? null;
+    if (doc && live.doc && doc !== live.doc) {
+      const { clock, seats, spectators, undo, message } = live.doc.table;
+      doc = { ...doc, table: { ...doc.table, clock, seats, spectators, undo, message } };
+    }
+    this.snapshot = { link: live.link, doc, log: moment?.log ?? [], chat: live.chat };
+  }
+
+  // Shows at once what has happened.
+  skip(): void {
+    this.player.skip();
+  }
+
+  // Somebody looks again, or likes another pace.
+  resume(): void {
+    this.player.resume();
   }
 
   get doc(): Doc | null {
@@ -51,7 +80,7 @@ export class Chair {
   async send(body: Record<string, unknown>): Promise<Ack> {
     this.refusal = null;
     const ack = await this.connection.command(body);
-    this.show();
+    if (prefs.pace === 'instant') this.player.skip();
     if (!ack.ok && ack.error && ack.error.code !== 'closed') this.refusal = ack.error;
     return ack;
   }
@@ -83,9 +112,11 @@ export class Chair {
 
   wake(): void {
     this.connection.wake();
+    this.player.resume();
   }
 
   close(): void {
+    this.player.close();
     this.connection.close();
   }
 }

@@ -1,0 +1,158 @@
+// What others do is shown one decision at a time; board, log and points together, nothing early.
+import assert from 'node:assert/strict';
+import { idle, person, sizes } from './browser.mjs';
+import { begin, browser, issues, prompt, server, test, wide } from './house.mjs';
+import { playOn, stepPocket } from './play.mjs';
+
+const quick = { kind: 'computer', level: 'greedy' };
+
+// Notes every change of the page: when, how many entries the log has, the points of all, whether something is asked; and
+// when which entry came from the server.
+async function watch(one) {
+  const told = [];
+  one.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      for (const entry of message.log ?? []) told.push({ k: entry.k, at: Date.now() });
+    }),
+  );
+  await one.page.addInitScript(() => {
+    window.seen = [];
+    const look = () => {
+      const entries = document.querySelectorAll('[role=log] li .entry').length;
+      const scores = [...document.querySelectorAll('.players .score')].map((one) => one.textContent).join(' ');
+      const last = window.seen.at(-1);
+      if (entries && (!last || last.entries !== entries)) window.seen.push({ at: Date.now(), entries, scores, asked: document.querySelector('.prompt.mine') !== null });
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return { told, seen: () => one.page.evaluate(() => window.seen) };
+}
+
+// Pocket against two computers, up to where they have something to do.
+async function deployed(one) {
+  const { table, tokens } = await begin({ game: 'pocket', seats: [{ kind: 'me' }, quick, quick], seed: 'pace' });
+  await one.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await one.page.locator('.prompt.mine').waitFor();
+  return { table, tokens };
+}
+
+test('decisions of computers come one by one, in order, and one is asked after them', async () => {
+  const ada = await person(browser, server, { pace: 'normal' });
+  const { page } = ada;
+  const { told, seen } = await watch(ada);
+  await deployed(ada);
+  const first = (await seen()).at(-1).entries;
+  await stepPocket(page);
+  await page.waitForFunction((n) => document.querySelectorAll('[role=log] li .entry').length >= n + 3 && document.querySelector('.prompt.mine'), first);
+  const list = (await seen()).filter((one) => one.entries > first);
+  for (const [i, one] of list.entries()) if (i) assert.equal(one.entries, list[i - 1].entries + 1, 'one at a time');
+  // The first is the own one, at once; then each stays a moment.
+  for (let i = 2; i < list.length; i++) assert.ok(list[i].at - list[i - 1].at >= 300, `${list[i].at - list[i - 1].at} ms`);
+  // The server was long done.
+  const late = list.at(-1).at - told.find((one) => one.k === list.at(-1).entries - 1).at;
+  assert.ok(late > 300, `the last was shown ${late} ms after it came`);
+  assert.ok(list.slice(0, -1).every((one) => !one.asked), 'nothing is asked while something waits to be shown');
+  await ada.close();
+});
+
+test('a click or a key skips, and does nothing else; the pace is kept', async () => {
+  const ada = await person(browser, server, { pace: 'slow' });
+  const { page } = ada;
+  const { seen } = await watch(ada);
+  await deployed(ada);
+  const skip = page.getByRole('button', { name: 'Skip to now' });
+  await stepPocket(page);
+  await skip.waitFor();
+  const box = await skip.boundingBox();
+  assert.ok(box.width < 200 && box.height < 60, 'the button covers nothing');
+  assert.deepEqual(await issues(page), []);
+  const before = (await seen()).at(-1).entries;
+  await page.locator('.hex').first().click({ force: true });
+  await skip.waitFor({ state: 'detached' });
+  assert.ok((await seen()).at(-1).entries > before);
+  assert.equal(await page.locator('.notice.bad').count(), 0, 'the click asked for nothing');
+  await page.locator('.prompt.mine').waitFor();
+  // By a key.
+  await stepPocket(page);
+  await skip.waitFor();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('Escape');
+  await skip.waitFor({ state: 'detached' });
+  // Slow, normal, fast, at once: by one button, remembered.
+  const button = page.getByRole('button', { name: /^What others do is shown/ });
+  assert.match(await button.getAttribute('aria-label'), /slowly/);
+  for (const name of ['at normal pace', 'fast', 'at once']) {
+    await button.click();
+    await page.getByRole('button', { name: `What others do is shown: ${name}` }).waitFor();
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'What others do is shown: at once' }).waitFor();
+  await ada.close();
+});
+
+test('somebody who comes back is shown what happened meanwhile, in order, within eight seconds', async () => {
+  const ada = await person(browser, server, { pace: 'normal' });
+  const { page } = ada;
+  const { seen } = await watch(ada);
+  await deployed(ada);
+  const first = (await seen()).at(-1).entries;
+  // The page is not looked at: nothing moves, but the tab says whose turn it is.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => (window.looked ? 'visible' : 'hidden'), configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await stepPocket(page);
+  await page.waitForFunction(() => /Your turn/.test(document.title));
+  await idle(700);
+  assert.equal((await seen()).at(-1).entries, first + 1, 'only the own decision is shown');
+  const back = Date.now();
+  await page.evaluate(() => {
+    window.looked = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.locator('.prompt.mine').waitFor();
+  const list = (await seen()).filter((one) => one.at >= back);
+  assert.ok(list.length >= 2, 'one by one');
+  assert.ok(Date.now() - back < 9000);
+  await ada.close();
+});
+
+test('spectators are shown it at the same pace', async () => {
+  const ada = await person(browser, server);
+  const alan = await person(browser, server, { name: 'Alan', pace: 'normal', viewport: sizes.phone });
+  const { table, tokens } = await begin({ game: 'pocket', seats: [{ kind: 'me' }, quick, quick], seed: 'pace' });
+  const { seen } = await watch(alan);
+  await alan.page.goto(`${server.url}/table/${table}`);
+  await alan.page.locator('.map').waitFor();
+  await ada.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await ada.page.locator('.prompt.mine').waitFor();
+  const first = (await seen()).at(-1)?.entries ?? 0;
+  await stepPocket(ada.page);
+  await alan.page.waitForFunction((n) => document.querySelectorAll('[role=log] li .entry').length >= n + 3, first);
+  const list = (await seen()).filter((one) => one.entries > first);
+  for (const [i, one] of list.entries()) if (i) assert.ok(one.entries === list[i - 1].entries + 1 && one.at - list[i - 1].at >= 300);
+  assert.equal(await wide(alan.page), 0);
+  await ada.close();
+  await alan.close();
+});
+
+test('a replay plays by itself at the pace one likes', async () => {
+  const ada = await person(browser, server, { pace: 'fast' });
+  const { page } = ada;
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, quick], options: { target: 1 }, seed: 'pace' });
+  await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+  await prompt(page).waitFor();
+  await playOn('clash', [page]);
+  await page.goto(`${server.url}/replay/${table}`);
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  await page.getByLabel('Pace').selectOption('fast');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => Number(document.querySelector('input[type=range]').value) >= 4);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const at = await slider.inputValue();
+  await idle(700);
+  assert.equal(await slider.inputValue(), at);
+  await ada.close();
+});

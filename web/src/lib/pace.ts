@@ -1,0 +1,175 @@
+import type { Doc, GameEvent, LogEntry } from './protocol';
+
+// What others do is shown one decision at a time. A player stands between what the server has told and what is shown: board,
+// log and points come from the same moment, and nothing of a later one is shown before its turn.
+
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
+export const paces: Pace[] = ['slow', 'normal', 'fast', 'instant'];
+export const isPace = (value: unknown): value is Pace => paces.includes(value as Pace);
+
+const speed: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 };
+
+// How long what just happened stays before the next thing comes: longer where more happened.
+export function holdOf(events: GameEvent[], pace: Pace): number {
+  return Math.min(1000, 450 + 150 * Math.max(0, events.length - 1)) * speed[pace];
+}
+
+// What came while one waited is shown within this time; at normal pace in 8 seconds.
+const longest = 8000;
+// Shorter than this nothing can be seen: like things are shown together instead.
+const shortest = 160;
+// At instant pace many updates at once (computers among themselves) are drawn together.
+const gathered = 40;
+
+// A moment of a table: everything that is shown of it.
+export interface Moment {
+  doc: Doc | null;
+  log: LogEntry[];
+}
+
+export interface PaceSurroundings {
+  now(): number;
+  later(run: () => void, ms: number): () => void;
+  pace(): Pace;
+  // Nobody looks at the page: what happens waits until somebody does.
+  hidden(): boolean;
+}
+
+interface Waiting<M extends Moment> {
+  moment: M;
+  added: LogEntry[];
+}
+
+const seatOf = (moment: Moment): number | null => moment.doc?.table.you ?? null;
+
+// How many milliseconds this viewer has left to decide; null where no time runs for them.
+function ownTime(moment: Moment, serverNow: number): number | null {
+  const clock = moment.doc?.table.clock;
+  const you = seatOf(moment);
+  if (!clock || you === null) return null;
+  const ends = [clock.ends[you], clock.passes].filter((one): one is number => typeof one === 'number');
+  return ends.length ? Math.max(0, Math.min(...ends) - serverNow) : null;
+}
+
+const alike = (a: LogEntry | undefined, b: LogEntry | undefined) => a !== undefined && b !== undefined && a.seat === b.seat && a.events[0]?.type === b.events[0]?.type;
+
+export class Player<M extends Moment> {
+  private queue: Waiting<M>[] = [];
+  private cancel: (() => void) | null = null;
+  // When what waits now must have been shown.
+  private until = 0;
+  private shown: M | null = null;
+  // The server's clock less this device's.
+  offset = 0;
+
+  constructor(
+    private readonly around: PaceSurroundings,
+    private readonly show: (moment: M, playing: boolean) => void,
+  ) {}
+
+  get playing(): boolean {
+    return this.queue.length > 0;
+  }
+
+  // The next moment the server told. `whole`: it replaces everything (a fresh state, or something taken back).
+  take(moment: M, whole: boolean): void {
+    const before = this.queue.at(-1)?.moment.log ?? this.shown?.log ?? [];
+    const last = before.at(-1)?.k ?? -1;
+    const added = whole ? [] : moment.log.filter((entry) => entry.k > last);
+    const you = seatOf(moment);
+    if (whole || this.shown === null) return this.finish(moment);
+    if (this.around.pace() === 'instant') {
+      this.queue = [{ moment, added }];
+      this.cancel ??= this.around.later(() => this.skip(), gathered);
+      return;
+    }
+    // What changes without a decision comes with what is last told.
+    if (added.length === 0) {
+      if (this.queue.length === 0) this.present(moment);
+      else this.queue.at(-1)!.moment = moment;
+      return this.hurry();
+    }
+    // The own decision is seen at once, and what went before it with it.
+    if (you !== null && added.every((entry) => entry.seat === you)) {
+      this.finish(moment);
+      this.wait(200 * speed[this.around.pace()]);
+      return;
+    }
+    this.queue.push({ moment, added });
+    this.hurry();
+    if (this.cancel === null) this.advance();
+  }
+
+  // Shows everything at once.
+  skip(): void {
+    const last = this.queue.at(-1);
+    if (last) this.finish(last.moment);
+    else this.stop();
+  }
+
+  // Somebody looks at the page again, or likes another pace.
+  resume(): void {
+    if (this.around.hidden()) return;
+    if (this.around.pace() === 'instant') return this.skip();
+    this.hurry();
+    if (this.cancel === null) this.advance();
+  }
+
+  close(): void {
+    this.stop();
+    this.queue = [];
+  }
+
+  private present(moment: M): void {
+    this.shown = moment;
+    this.show(moment, this.queue.length > 0);
+  }
+
+  private stop(): void {
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  private finish(moment: M): void {
+    this.stop();
+    this.queue = [];
+    this.present(moment);
+  }
+
+  private wait(ms: number): void {
+    this.stop();
+    this.cancel = this.around.later(() => {
+      this.cancel = null;
+      this.advance();
+    }, ms);
+  }
+
+  private hold = (one: Waiting<M>) => holdOf(one.added.flatMap((entry) => entry.events), this.around.pace());
+
+  // How long all that waits may take, from now on: never more than a tenth of the time one has oneself.
+  private hurry(): void {
+    const newest = this.queue.at(-1)?.moment;
+    if (!newest) return;
+    const own = ownTime(newest, this.around.now() + this.offset);
+    const most = Math.min(longest * speed[this.around.pace()], own === null ? Infinity : own / 10);
+    while (this.queue.length > 1 && this.queue.length > most / shortest) this.group();
+    this.until = this.around.now() + most;
+  }
+
+  // Shows two neighbours together: like ones first.
+  private group(): void {
+    const at = Math.max(0, this.queue.findIndex((one, i) => alike(one.added.at(-1), this.queue[i + 1]?.added[0])));
+    const [first] = this.queue.splice(at, 1);
+    this.queue[at]!.added = [...first!.added, ...this.queue[at]!.added];
+  }
+
+  private advance(): void {
+    if (this.around.hidden()) return;
+    const natural = this.queue.reduce((sum, one) => sum + this.hold(one), 0);
+    const next = this.queue.shift();
+    if (!next) return;
+    this.present(next.moment);
+    const share = natural > 0 ? Math.min(1, Math.max(0, this.until - this.around.now()) / natural) : 0;
+    this.wait(this.hold(next) * share);
+  }
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { holdOf, Player, type Moment, type Pace } from '../src/lib/pace';
+import type { Doc, LogEntry } from '../src/lib/protocol';
+
+// A clock of the test's own.
+class Time {
+  at = 0;
+  due: { at: number; run: () => void }[] = [];
+  later = (run: () => void, ms: number) => {
+    const one = { at: this.at + ms, run };
+    this.due.push(one);
+    return () => void (this.due = this.due.filter((other) => other !== one));
+  };
+  pass(ms: number) {
+    const end = this.at + ms;
+    for (;;) {
+      const next = this.due.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.at = Math.max(this.at, next.at);
+      this.due = this.due.filter((one) => one !== next);
+      next.run();
+    }
+    this.at = end;
+  }
+}
+
+let time: Time;
+let pace: Pace;
+let hidden: boolean;
+let seen: { at: number; k: number; score: number }[];
+let player: Player<Moment>;
+let log: LogEntry[];
+
+function moment(clock: unknown = null): Moment {
+  return { log: [...log], doc: { table: { you: 0, clock }, view: { scores: [log.length] } } as unknown as Doc };
+}
+// What the server tells next: a decision of this seat.
+function told(seat: number | null, { events = 1, type = 'move', clock = null as unknown } = {}) {
+  log.push({ k: log.length, seat, events: Array.from({ length: events }, () => ({ type })) });
+  player.take(moment(clock), false);
+}
+const ks = () => seen.map((one) => one.k);
+
+beforeEach(() => {
+  time = new Time();
+  pace = 'normal';
+  hidden = false;
+  seen = [];
+  log = [];
+  player = new Player<Moment>({ now: () => time.at, later: time.later, pace: () => pace, hidden: () => hidden }, (now) => seen.push({ at: time.at, k: now.log.at(-1)?.k ?? -1, score: now.doc!.view!.scores[0]! }));
+  player.take(moment(), true);
+  seen = [];
+});
+
+describe('pace', () => {
+  test('decisions of others come one at a time, in order, with log and points of the same moment', () => {
+    for (let i = 0; i < 4; i++) told(1);
+    expect(ks()).toEqual([0]);
+    time.pass(449);
+    expect(ks()).toEqual([0]);
+    time.pass(1);
+    expect(ks()).toEqual([0, 1]);
+    time.pass(5000);
+    expect(ks()).toEqual([0, 1, 2, 3]);
+    expect(seen.every((one) => one.score === one.k + 1)).toBe(true);
+    expect(player.playing).toBe(false);
+  });
+
+  test('each stays 0.4 to 1 second at normal, longer where more happened', () => {
+    expect(holdOf([{ type: 'a' }], 'normal')).toBeGreaterThanOrEqual(400);
+    expect(holdOf(Array(20).fill({ type: 'a' }), 'normal')).toBe(1000);
+    expect(holdOf([{ type: 'a' }], 'fast')).toBeLessThan(holdOf([{ type: 'a' }], 'normal'));
+    expect(holdOf([{ type: 'a' }], 'slow')).toBeGreaterThan(holdOf([{ type: 'a' }], 'normal'));
+    expect(holdOf([{ type: 'a' }], 'instant')).toBe(0);
+  });
+
+  test('skipping shows everything at once', () => {
+    for (let i = 0; i < 5; i++) told(1);
+    player.skip();
+    expect(ks()).toEqual([0, 4]);
+    time.pass(10_000);
+    expect(ks()).toEqual([0, 4]);
+  });
+
+  test('the own decision is seen at once, with what went before; the answer comes after a moment', () => {
+    told(1);
+    told(1);
+    told(0);
+    expect(ks()).toEqual([0, 2]);
+    told(1);
+    expect(ks()).toEqual([0, 2]);
+    time.pass(200);
+    expect(ks()).toEqual([0, 2, 3]);
+  });
+
+  test('a hundred decisions take 8 seconds at most, like ones together', () => {
+    for (let i = 0; i < 100; i++) told(1 + (i % 2 === 0 ? 0 : Math.floor(i / 10) % 2), { events: 3 });
+    time.pass(8000);
+    expect(ks().at(-1)).toBe(99);
+    expect(player.playing).toBe(false);
+    expect(ks().length).toBeGreaterThan(20);
+    expect(ks()).toEqual(ks().toSorted((a, b) => a - b));
+  });
+
+  test('never more than a tenth of the own clock', () => {
+    const clock = { ends: [20_000, null], passes: null };
+    for (let i = 0; i < 30; i++) told(1, { clock: i === 29 ? clock : null });
+    time.pass(2000);
+    expect(ks().at(-1)).toBe(29);
+    // In a reaction window of 5 seconds: half a second.
+    const start = time.at;
+    for (let i = 0; i < 10; i++) told(1, { clock: i === 9 ? { ends: [null, null], passes: start + 5000 } : null });
+    time.pass(500);
+    expect(ks().at(-1)).toBe(39);
+  });
+
+  test('what changes without a decision comes with what is last told, and at once if nothing waits', () => {
+    told(1);
+    told(1);
+    player.take(moment(), false);
+    expect(ks()).toEqual([0]);
+    time.pass(450);
+    expect(ks()).toEqual([0, 1]);
+    player.take(moment(), false);
+    expect(ks()).toEqual([0, 1, 1]);
+  });
+
+  test('a fresh state and something taken back are shown at once', () => {
+    told(1);
+    told(1);
+    log = log.slice(0, 1);
+    player.take(moment(), true);
+    expect(ks()).toEqual([0, 0]);
+    time.pass(5000);
+    expect(ks()).toEqual([0, 0]);
+    told(1);
+    expect(ks()).toEqual([0, 0, 1]);
+  });
+
+  test('while nobody looks it waits, and is shown to who comes back', () => {
+    hidden = true;
+    told(1);
+    told(2);
+    time.pass(60_000);
+    expect(ks()).toEqual([]);
+    hidden = false;
+    player.resume();
+    expect(ks()).toEqual([0]);
+    time.pass(450);
+    expect(ks()).toEqual([0, 1]);
+  });
+
+  test('at instant pace what comes together is drawn together', () => {
+    pace = 'instant';
+    for (let i = 0; i < 5; i++) told(1);
+    expect(ks()).toEqual([]);
+    time.pass(40);
+    expect(ks()).toEqual([4]);
+    // Another pace in the middle.
+    pace = 'normal';
+    told(1);
+    told(1);
+    pace = 'instant';
+    player.resume();
+    expect(ks().at(-1)).toBe(6);
+  });
+});
