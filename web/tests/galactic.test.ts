@@ -72,9 +72,9 @@ describe('drafts', () => {
     const node = (id: string) => tree.find((one) => one.id === id)!;
     expect(standing(node('def-inf'), new Set())).toBe('closed');
     expect(standing(node('def-inf'), new Set(['def-either']))).toBe('open');
-    expect(standing(node('extra-beam'), new Set(['att-inf', 'att-beam', 'no-ipec']))).toBe('dear');
+    expect(standing(node('extra-beam'), new Set(['att-inf', 'att-beam', 'no-ipec', 'allies-2']))).toBe('dear');
     expect([...withoutAbility('def-either', new Set(['def-either', 'def-inf', 'def-beam-2', 'att-inf']))]).toEqual(['att-inf']);
-    expect(costOf(['att-inf', 'extra-inf'])).toBe(5);
+    expect(costOf(['att-inf', 'extra-inf'])).toBe(4);
     expect(researchActions(new Set(['def-beam-2', 'def-inf', 'def-either']), [])).toEqual([
       { type: 'research', ability: 'def-either' },
       { type: 'research', ability: 'def-inf' },
