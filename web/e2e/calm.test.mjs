@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
 import { playOn } from './play.mjs';
-import { begin, browser, prompt, server, test } from './house.mjs';
+import { begin, browser, issues, prompt, server, test, wide } from './house.mjs';
 
 const game = (page, name) => page.locator('.game', { hasText: name });
 
@@ -101,6 +101,23 @@ test('a finished game is in my record with its result, and can be removed', asyn
   await playOn('clash', [page]);
   const places = await page.locator('.standing li').evaluateAll((list) => list.map((one) => one.value));
   assert.deepEqual(places, places.toSorted((a, b) => a - b), 'the standing is sorted');
+  // How it came to that: the points over the whole game, and where it turned.
+  await page.getByRole('img', { name: 'Points over the whole game' }).waitFor();
+  await page.getByText(/was never behind|The turning point/).waitFor();
+  assert.equal(await page.locator('.result .points').count(), 2);
+  // What the last round brought stays beside the points.
+  assert.match((await page.locator('.players .gain').allTextContents()).join(' '), /Last round: \d+ points?/);
+  for (const viewport of [sizes.desktop, sizes.phone]) {
+    await page.setViewportSize(viewport);
+    assert.equal(await wide(page), 0);
+    assert.deepEqual(await issues(page), []);
+  }
+  const turn = page.locator('.result figcaption a');
+  if (await turn.count()) {
+    await turn.click();
+    await page.getByRole('slider').waitFor();
+    assert.ok(Number(await page.getByRole('slider').inputValue()) > 0, 'at the turning point');
+  }
   await page.goto(ada.url);
   const row = page.locator('section', { hasText: 'My finished games' }).locator('li').first();
   await row.getByText(/won|lost/).waitFor();

@@ -30,9 +30,10 @@ let hidden: boolean;
 let seen: { at: number; k: number; score: number }[];
 let player: Player<Moment>;
 let log: LogEntry[];
+let round: number;
 
 function moment(clock: unknown = null): Moment {
-  return { log: [...log], doc: { table: { you: 0, clock }, view: { scores: [log.length] } } as unknown as Doc };
+  return { log: [...log], doc: { table: { you: 0, clock }, view: { scores: [log.length], round } } as unknown as Doc };
 }
 // What the server tells next: a decision of this seat.
 function told(seat: number | null, { events = 1, type = 'move', clock = null as unknown } = {}) {
@@ -47,6 +48,7 @@ beforeEach(() => {
   hidden = false;
   seen = [];
   log = [];
+  round = 1;
   player = new Player<Moment>({ now: () => time.at, later: time.later, pace: () => pace, hidden: () => hidden }, (now) => seen.push({ at: time.at, k: now.log.at(-1)?.k ?? -1, score: now.doc!.view!.scores[0]! }));
   player.take(moment(), true);
   seen = [];
@@ -72,6 +74,19 @@ describe('pace', () => {
     expect(holdOf([{ type: 'a' }], 'fast')).toBeLessThan(holdOf([{ type: 'a' }], 'normal'));
     expect(holdOf([{ type: 'a' }], 'slow')).toBeGreaterThan(holdOf([{ type: 'a' }], 'normal'));
     expect(holdOf([{ type: 'a' }], 'instant')).toBe(0);
+  });
+
+  test('the result of a round stays longer', () => {
+    told(1);
+    round = 2;
+    told(1);
+    told(1);
+    time.pass(450);
+    expect(ks()).toEqual([0, 1]);
+    time.pass(1799);
+    expect(ks()).toEqual([0, 1]);
+    time.pass(1);
+    expect(ks()).toEqual([0, 1, 2]);
   });
 
   test('skipping shows everything at once', () => {

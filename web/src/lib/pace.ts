@@ -14,6 +14,8 @@ export function holdOf(events: GameEvent[], pace: Pace): number {
   return Math.min(1000, 450 + 150 * Math.max(0, events.length - 1)) * speed[pace];
 }
 
+// A round's result stays longer, to be read.
+const roundHold = 1800;
 // What came while one waited is shown within this time; at normal pace in 8 seconds.
 const longest = 8000;
 // Shorter than this nothing can be seen: like things are shown together instead.
@@ -38,6 +40,8 @@ export interface PaceSurroundings {
 interface Waiting<M extends Moment> {
   moment: M;
   added: LogEntry[];
+  // A round ends with it.
+  closes: boolean;
 }
 
 const seatOf = (moment: Moment): number | null => moment.doc?.table.you ?? null;
@@ -79,7 +83,7 @@ export class Player<M extends Moment> {
     const you = seatOf(moment);
     if (whole || this.shown === null) return this.finish(moment);
     if (this.around.pace() === 'instant') {
-      this.queue = [{ moment, added }];
+      this.queue = [{ moment, added, closes: false }];
       this.cancel ??= this.around.later(() => this.skip(), gathered);
       return;
     }
@@ -95,7 +99,8 @@ export class Player<M extends Moment> {
       this.wait(200 * speed[this.around.pace()]);
       return;
     }
-    this.queue.push({ moment, added });
+    const then = this.queue.at(-1)?.moment ?? this.shown;
+    this.queue.push({ moment, added, closes: moment.doc?.view?.round !== then.doc?.view?.round });
     this.hurry();
     if (this.cancel === null) this.advance();
   }
@@ -144,7 +149,7 @@ export class Player<M extends Moment> {
     }, ms);
   }
 
-  private hold = (one: Waiting<M>) => holdOf(one.added.flatMap((entry) => entry.events), this.around.pace());
+  private hold = (one: Waiting<M>) => one.closes ? roundHold * speed[this.around.pace()] : holdOf(one.added.flatMap((entry) => entry.events), this.around.pace());
 
   // How long all that waits may take, from now on: never more than a tenth of the time one has oneself.
   private hurry(): void {
@@ -160,7 +165,9 @@ export class Player<M extends Moment> {
   private group(): void {
     const at = Math.max(0, this.queue.findIndex((one, i) => alike(one.added.at(-1), this.queue[i + 1]?.added[0])));
     const [first] = this.queue.splice(at, 1);
-    this.queue[at]!.added = [...first!.added, ...this.queue[at]!.added];
+    const next = this.queue[at]!;
+    next.added = [...first!.added, ...next.added];
+    next.closes ||= first!.closes;
   }
 
   private advance(): void {

@@ -102,6 +102,7 @@ export const en = {
   'seat.yours.replaced': 'A computer ({level}) is playing your seat.',
   'players': 'Players',
   'score': 'points',
+  'score.gained': 'Last round: {n, plural, one {# point} other {# points}}',
   'winner': 'winner',
   'away.wait': 'Away. A computer may take over in {time}.',
   'away.replace': 'Let a computer play on',

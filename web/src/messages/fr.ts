@@ -103,6 +103,7 @@ export const fr: Record<keyof typeof en, string> = {
   'seat.yours.replaced': 'Un ordinateur ({level}) joue à votre place.',
   'players': 'Joueurs',
   'score': 'points',
+  'score.gained': 'Dernière manche : {n, plural, one {# point} other {# points}}',
   'winner': 'vainqueur',
   'away.wait': 'Absent. Un ordinateur pourra jouer dans {time}.',
   'away.replace': 'Laisser un ordinateur continuer',

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { RoundGains, turningPoint } from '../src/lib/story';
+
+describe('the turning point', () => {
+  test('is where the winner went ahead for good', () => {
+    expect(turningPoint([[0, 0], [0, 2], [3, 2], [3, 4], [5, 4], [6, 4]], [0])).toBe(4);
+  });
+  test('is nowhere for somebody who always led, or whose points do not tell', () => {
+    expect(turningPoint([[0, 0], [1, 0], [2, 1]], [0])).toBeNull();
+    expect(turningPoint([[0, 0], [1, 2]], [0])).toBeNull();
+    expect(turningPoint([], [0])).toBeNull();
+  });
+  test('of several winners one is enough', () => {
+    expect(turningPoint([[0, 1, 0], [2, 1, 2]], [0, 2])).toBe(1);
+  });
+});
+
+describe('what a round brought', () => {
+  test('is known when the next one begins, and stays through it', () => {
+    const one = new RoundGains();
+    one.take(1, [0, 0], false);
+    one.take(1, [2, 0], false);
+    expect(one.gains).toBeNull();
+    one.take(2, [5, 1], false);
+    expect(one.gains).toEqual([5, 1]);
+    one.take(2, [6, 1], false);
+    expect(one.gains).toEqual([5, 1]);
+    one.take(3, [6, 4], false);
+    expect(one.gains).toEqual([1, 3]);
+  });
+  test('the last round is over with the game', () => {
+    const one = new RoundGains();
+    one.take(9, [10, 12], false);
+    one.take(9, [15, 13], true);
+    expect(one.gains).toEqual([5, 1]);
+    one.take(9, [15, 13], true);
+    expect(one.gains).toEqual([5, 1]);
+  });
+  test('after something was taken back it begins anew', () => {
+    const one = new RoundGains();
+    one.take(2, [1, 1], false);
+    one.take(3, [2, 1], false);
+    one.take(2, [1, 1], false);
+    expect(one.gains).toBeNull();
+  });
+});
