@@ -1,5 +1,7 @@
 #include "games/seize/ability_reader.hpp"
 
+#include "games/seize/vocabulary.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -573,6 +575,8 @@ void Compiler::ability(Reader& read) {
             read.fail_at(read.has("do") ? "do" : "choose",
                          "chooses targets twice; let a later clause say it, all or World here");
     if (!read.ok()) return;
+    if (const auto wrong = misfit({design_, ability_, clauses_, effects_, choices_.size() > 1}))
+        return read.fail_at(wrong->field, wrong->why);
     ability_.first = static_cast<std::uint16_t>(book_.choices.size());
     ability_.choices = static_cast<std::uint8_t>(choices_.size());
     for (Choice& c : choices_) c.first = static_cast<std::uint16_t>(c.first + book_.clauses.size());

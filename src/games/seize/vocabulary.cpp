@@ -1,0 +1,260 @@
+#include "games/seize/vocabulary.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace imperium::seize {
+
+namespace {
+
+constexpr Forms kStanding = form(Form::standing), kUsed = form(Form::used), kResupply = form(Form::on_resupply),
+                kConquer = form(Form::on_conquer), kEliminated = form(Form::on_eliminated);
+
+constexpr Windows kSteps = window(Window::exchange) | window(Window::targets);
+constexpr Windows kFight = kSteps | window(Window::conquest) | window(Window::step3);
+constexpr Windows kTable = window(Window::allocation) | window(Window::build) | window(Window::reallocation)
+                           | window(Window::react) | window(Window::military);
+constexpr Windows kOwnPhase = window(Window::allocation) | window(Window::build);
+constexpr Windows kAnswer = window(Window::answer);
+
+constexpr Scopes kSelf = scope_bit(Scope::self), kChosen = scope_bit(Scope::one) | scope_bit(Scope::up_to),
+                 kAll = scope_bit(Scope::all), kIt = scope_bit(Scope::it), kWorldHere = scope_bit(Scope::world_here),
+                 kAttacked = scope_bit(Scope::attacked_world);
+constexpr Scopes kUnits = kSelf | kChosen | kAll | kIt;
+
+constexpr CardTypes kUnitCards = card_bit(CardType::fleet) | card_bit(CardType::orbital) | card_bit(CardType::troop)
+                                 | card_bit(CardType::installation);
+constexpr CardTypes kCharacters = card_bit(CardType::character), kWorlds = card_bit(CardType::world);
+constexpr CardTypes kAnyCard = kUnitCards | kCharacters | kWorlds;
+
+// Changes of Units in a Conquest Action stand on any card, or are used in one. `gain` is also used outside (Reactive).
+constexpr Forms kChange = kStanding | kUsed;
+constexpr std::array<Verb, kOps> kVerbs = {{
+    {Op::att, "att", kChange, kFight, kUnits, kAnyCard},
+    {Op::att_times, "att x", kChange, kFight, kUnits, kAnyCard},
+    {Op::att_half, "att x1/2", kChange, kFight, kUnits, kAnyCard},
+    {Op::def, "def", kChange, kFight, kUnits | kWorldHere, kAnyCard},
+    {Op::def_half, "def x1/2", kChange, kFight, kUnits | kWorldHere, kAnyCard},
+    {Op::gain, "gain", kChange, kFight | kTable, kUnits, kAnyCard},
+    {Op::lose, "lose", kChange, kFight, kUnits, kAnyCard},
+    {Op::incoming_half, "incoming", kChange, kFight, kUnits, kAnyCard},
+    {Op::reach, "reach", kChange, kFight, kUnits, kAnyCard},
+    {Op::mute, "mute", kChange, kFight, kUnits, kAnyCard},
+    {Op::doom, "doom", kUsed, kSteps, kChosen, 0},
+    {Op::recall, "recall", kUsed, kFight, kUnits, 0},
+    {Op::heal, "heal", kUsed, kFight, kUnits, 0},
+    {Op::shift, "shift", kUsed, kFight, kChosen, 0},
+    {Op::conquest, "conquest", kUsed, kFight, kSelf, 0},
+    {Op::required, "required", kStanding, 0, kSelf, kWorlds},
+    {Op::exchange, "exchange", kUsed, kFight, kSelf, 0},
+    {Op::resource, "resource", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
+    {Op::points, "points", kStanding | kUsed, window(Window::build), kSelf, kUnitCards | kWorlds},
+    {Op::points_times, "points x", kStanding, 0, kSelf, kUnitCards | kWorlds},
+    {Op::cost_world, "cost of World", kStanding, 0, kSelf, kCharacters | kWorlds},
+    {Op::cost_draw, "cost of Draw", kStanding, 0, kSelf, kCharacters | kWorlds},
+    {Op::draw, "draw", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
+    {Op::look, "look", kUsed, kOwnPhase, kSelf, 0},
+    {Op::return_card, "return", kUsed, kFight | kTable, kSelf, 0},
+    {Op::return_self, "return self", kEliminated, 0, kSelf, 0},
+    {Op::ready, "ready", kUsed | kConquer, kFight | kTable, kSelf | kChosen, 0},
+    {Op::exhaust, "exhaust", kUsed, kFight | kTable, kSelf | kChosen, 0},
+    {Op::slay, "slay", kUsed, kTable, kChosen, 0},
+    {Op::cancel, "cancel", kUsed, kAnswer, kSelf, 0},
+    {Op::token, "token", kUsed, window(Window::react) | window(Window::conquest), kAttacked, 0},
+    {Op::serve, "serve", kUsed, 0, kSelf, 0},
+    {Op::adjacent, "adjacent", kStanding, 0, kSelf, kUnitCards},
+    {Op::react, "react", kStanding, 0, kSelf, kUnitCards},
+    {Op::pool, "pool", kStanding, 0, kSelf, kCharacters | kWorlds},
+    {Op::look_hand, "look hand", 0, 0, 0, 0},
+    {Op::discard, "discard", 0, 0, 0, 0},
+    {Op::spend, "spend", 0, 0, 0, 0},
+    {Op::destroy, "destroy", 0, 0, 0, 0},
+}};
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < kVerbs.size(); ++i)
+        if (static_cast<std::size_t>(kVerbs[i].op) != i) return false;
+    return true;
+}
+static_assert(in_order(), "a row per verb, in the order of Op");
+
+constexpr std::array<std::string_view, 5> kFormNames = {"a passive that always holds", "an ability that is used",
+                                                        "on resupply", "on conquer", "on eliminated"};
+
+Form form_of(const Ability& a) {
+    switch (a.trigger) {
+    case Trigger::resupply: return Form::on_resupply;
+    case Trigger::conquer: return Form::on_conquer;
+    case Trigger::eliminated: return Form::on_eliminated;
+    case Trigger::none: break;
+    }
+    return a.kind == AbilityKind::passive ? Form::standing : Form::used;
+}
+
+bool lasting(Op op) { return op <= Op::mute; }
+
+std::string words(std::vector<std::string_view> list) {
+    std::string text;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        text += std::string(i == 0 ? "" : i + 1 == list.size() ? " and " : ", ") + std::string(list[i]);
+    return text;
+}
+
+std::string verbs_at(Form f) {
+    std::vector<std::string_view> list;
+    for (const Verb& one : kVerbs)
+        if ((one.forms & form(f)) != 0) list.push_back(one.word);
+    return words(list);
+}
+
+std::string windows_of(Windows set) {
+    std::vector<std::string_view> list;
+    for (int i = 0; i < kWindows; ++i)
+        if (((set >> i) & 1U) != 0) list.push_back(kWindowNames[static_cast<std::size_t>(i)]);
+    return words(list);
+}
+
+using Found = std::optional<Misfit>;
+
+// Kinds, costs and conditions: what a card of this type can pay and know.
+Found line_misfit(const Line& line) {
+    const Ability& a = line.ability;
+    const Form at = form_of(a);
+    const bool unit = line.design.unit(), world = line.design.type == CardType::world,
+               reaction = line.design.type == CardType::reaction;
+    const auto has = [&](Condition c) { return (a.conditions & condition(c)) != 0; };
+    if ((a.windows & window(Window::resupply)) != 0)
+        return Misfit{"windows", "has resupply, which this edition does not open"};
+    if (world && a.kind == AbilityKind::eliminate) return Misfit{"kind", "eliminate is not a price a World can pay"};
+    if (!unit && a.kind == AbilityKind::mission) return Misfit{"kind", "mission belongs to Units only"};
+    if (unit && at == Form::used && (a.windows & (kFight | kAnswer)) == 0)
+        return Misfit{"windows", "of a Unit must be in a Conquest Action: " + windows_of(kFight)};
+    if (reaction && a.pay != 0) return Misfit{"pay", "does not belong to a Reaction; its cost is what is paid"};
+    if (a.pay != 0 && (at == Form::on_resupply || at == Form::on_conquer))
+        return Misfit{"pay", "belongs to a use, or to on eliminated"};
+    if (line.choosing && at != Form::used && !(unit && at == Form::standing))
+        return Misfit{"choose", "belongs to a use, or to a passive of a Unit"};
+    if (at == Form::on_eliminated && world) return Misfit{"on", "eliminated belongs to Units and Characters only"};
+    if (at == Form::on_eliminated && a.conditions != 0) return Misfit{"if", "does not belong to on eliminated"};
+    if ((has(Condition::striking) || has(Condition::with)) && !(unit && at == Form::standing))
+        return Misfit{"if", "striking and with belong to a passive of a Unit"};
+    if (has(Condition::throne) && !unit && !world) return Misfit{"if", "throne belongs to Units and Worlds"};
+    if ((has(Condition::attacking) || has(Condition::defending))
+        && !(at == Form::standing || (at == Form::used && (a.windows & ~kFight) == 0)))
+        return Misfit{"if", "attacking and defending belong to a Conquest Action"};
+    return std::nullopt;
+}
+
+// One effect in its clause.
+Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
+    const Ability& a = line.ability;
+    const Verb& row = verb(e.op);
+    const std::string word(row.word);
+    const std::string_view body = line.choosing ? "choose" : "do";
+    const Form at = form_of(a);
+    const bool unit = line.design.unit(), world = line.design.type == CardType::world;
+    const bool picks = (scope_bit(clause.scope) & kChosen) != 0;
+    if ((row.forms & form(at)) == 0)
+        return Misfit{body, "has " + word + ", which cannot be " + std::string(kFormNames[static_cast<std::size_t>(at)])
+                                + "; possible there are " + verbs_at(at)};
+    if ((row.scopes & scope_bit(clause.scope)) == 0)
+        return Misfit{body, "has " + word + " with a scope it cannot have"};
+    if (at == Form::standing) {
+        if ((row.standing & card_bit(line.design.type)) == 0)
+            return Misfit{body, "has " + word + ", which does nothing on a card of this type"};
+        if (lasting(e.op) && clause.scope == Scope::self && !unit)
+            return Misfit{body, "has " + word + " about itself, and only Units fight"};
+        if (clause.scope == Scope::world_here && !world)
+            return Misfit{body, "has " + word + " to World here, which only a World says for good"};
+        if (picks && !unit) return Misfit{body, "chooses, which only a Unit does at the start of a Conquest Action"};
+        if (clause.side == Side::enemy && line.design.type == CardType::character)
+            return Misfit{body, "changes enemies for good, which a Character does not"};
+    }
+    if (at == Form::used) {
+        if (e.op != Op::serve && (a.windows & ~row.windows) != 0)
+            return Misfit{"windows", "has " + windows_of(static_cast<Windows>(a.windows & ~row.windows)) + ", where "
+                                         + word + " can do nothing; possible are " + windows_of(row.windows)};
+        const bool table = (a.windows & kTable) != 0, fight = (a.windows & kFight) != 0;
+        if (table && fight && e.op != Op::token && clause.scope != Scope::self)
+            return Misfit{"windows", "are in a Conquest Action and outside one; targets are chosen in one of them"};
+        if (lasting(e.op) && table && (e.op != Op::gain || e.keyword != Keyword::reactive))
+            return Misfit{body, "has " + word + " outside a Conquest Action, where only Reactive is gained"};
+        if ((lasting(e.op) || e.op == Op::recall || e.op == Op::heal) && clause.scope == Scope::self && !unit)
+            return Misfit{body, "has " + word + " about itself, and only Units fight"};
+        if ((e.op == Op::ready || e.op == Op::exhaust) && (clause.scope == Scope::self ? !unit : fight))
+            return Misfit{body, "has " + word
+                                    + " where it finds nothing: chosen cards outside a Conquest Action, or "
+                                      "the Unit itself in one"};
+        if (table && picks && clause.n > 4 && clause.n != kX)
+            return Misfit{body, "has up to " + std::to_string(int{clause.n})
+                                    + "; at most 4 cards are chosen outside a "
+                                      "Conquest Action"};
+        if (table && clause.here && !world) return Misfit{body, "says here, and is at no World when it is used"};
+        if (e.op == Op::token && line.design.type != CardType::reaction)
+            return Misfit{body, "has token, which belongs to Reactions only"};
+        if (e.op == Op::serve && (!world || a.kind != AbilityKind::deplete))
+            return Misfit{body, "has serve, which is for a World that depletes"};
+    }
+    if (at == Form::on_conquer && e.op == Op::ready && !unit)
+        return Misfit{body, "has ready, and only a Unit is depleted"};
+    if (e.op == Op::return_self) {
+        const bool fits = unit ? e.place != Place::area : e.place == Place::area;
+        if (!fits)
+            return Misfit{body, "returns to " + std::string(kPlaceNames[static_cast<std::size_t>(e.place)])
+                                    + ", which is no place for this card"};
+    }
+    if (a.once_per_turn && e.op != Op::cost_world) return Misfit{"once", "belongs to cost of World only"};
+    if (!clause.vs.empty() && (e.op == Op::att_half || clause.scope == Scope::world_here))
+        return Misfit{body, "has vs with " + word + ", where it does not count"};
+    return std::nullopt;
+}
+
+// How long it lasts, and what stands together.
+Found clause_misfit(const Line& line, const Clause& clause, std::span<const Effect> effects) {
+    const std::string_view body = line.choosing ? "choose" : "do";
+    const Form at = form_of(line.ability);
+    const bool lasts = std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return lasting(e.op); });
+    const bool table = at == Form::used && (line.ability.windows & kTable) != 0;
+    const std::string said =
+        std::string("has for ") + std::string(kDurationNames[static_cast<std::size_t>(clause.duration)]);
+    switch (clause.duration) {
+    case Duration::step:
+        if (table && lasts) return Misfit{body, "must have for phase outside a Conquest Action"};
+        break;
+    case Duration::turn: return Misfit{body, said + ", which no effect of this edition can have"};
+    case Duration::phase:
+        if (!table || !lasts) return Misfit{body, said + "; that is for Reactive outside a Conquest Action"};
+        break;
+    case Duration::exchange:
+    case Duration::action:
+        if (!lasts || table) return Misfit{body, said + ", and nothing that lasts in a Conquest Action"};
+        if (at == Form::standing && !(line.choosing && clause.duration == Duration::action))
+            return Misfit{body, said + ", but a passive holds as long as its card is there"};
+        break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+const Verb& verb(Op op) { return kVerbs[static_cast<std::size_t>(op)]; }
+
+std::optional<Misfit> misfit(const Line& line) {
+    if (auto found = line_misfit(line)) return found;
+    bool cancels = false, slays = false;
+    for (const Clause& clause : line.clauses) {
+        const auto effects = line.effects.subspan(clause.first, clause.count);
+        for (const Effect& e : effects) {
+            if (auto found = effect_misfit(line, clause, e)) return found;
+            cancels = cancels || e.op == Op::cancel;
+            slays = slays || e.op == Op::slay || e.op == Op::exhaust || e.op == Op::ready;
+        }
+        if (auto found = clause_misfit(line, clause, effects)) return found;
+    }
+    if (cancels && line.effects.size() > 1) return Misfit{line.choosing ? "choose" : "do", "has more beside cancel"};
+    if (line.ability.pay == kPayCost && !slays)
+        return Misfit{"pay", "is the cost of a chosen Character, and none is chosen"};
+    return std::nullopt;
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "games/seize/cards.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+
+// The vocabulary of abilities as one table: where each verb may stand. What a row does not allow the reader refuses.
+namespace imperium::seize {
+
+// How an effect can come about: as long as its card is there, by a use, or at a moment.
+enum class Form : std::uint8_t { standing, used, on_resupply, on_conquer, on_eliminated };
+using Forms = std::uint8_t;
+constexpr Forms form(Form f) { return static_cast<Forms>(1U << static_cast<int>(f)); }
+
+using Scopes = std::uint8_t;
+constexpr Scopes scope_bit(Scope s) { return static_cast<Scopes>(1U << static_cast<int>(s)); }
+
+using CardTypes = std::uint8_t;
+constexpr CardTypes card_bit(CardType t) { return static_cast<CardTypes>(1U << static_cast<int>(t)); }
+
+// One verb.
+struct Verb {
+    Op op;
+    std::string_view word;
+    Forms forms;
+    Windows windows;     // of a use
+    Scopes scopes;       // of its clause
+    CardTypes standing;  // the cards on which it may stand for good
+};
+
+const Verb& verb(Op op);
+
+// What a line says that would never happen in play: the field, and why not.
+struct Misfit {
+    std::string_view field;
+    std::string why;
+};
+// A whole line of a card, as it was read; the clauses' effects are counted from 0.
+struct Line {
+    const Design& design;
+    const Ability& ability;
+    std::span<const Clause> clauses;
+    std::span<const Effect> effects;
+    bool choosing;  // has more than one option
+};
+std::optional<Misfit> misfit(const Line& line);
+
+}  // namespace imperium::seize

@@ -1,0 +1,153 @@
+#include "core/data.hpp"
+#include "core/json.hpp"
+#include "games/seize/vocabulary.hpp"
+#include "support/rule.hpp"
+
+#include <set>
+
+// What a card can say, and what is refused because it would never happen in play (Z23).
+namespace imperium::test {
+
+using namespace imperium::seize;
+
+namespace {
+
+// What is said to a built-in set in which this card has only this line; empty if it is accepted.
+std::string said_to(const std::string& card, const Json& line) {
+    const char* names[] = {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"};
+    std::vector<std::string> texts;
+    bool found = false;
+    for (const char* name : names) {
+        Json json = *parse_json(built_in_data("seize/" + std::string(name)));
+        if (json.contains("cards"))
+            for (Json& one : json["cards"])
+                if (one["name"] == card) {
+                    one["abilities"] = Json::array({line});
+                    one["source"] = {{"rest", "reconstructed"}};
+                    found = true;
+                }
+        texts.push_back(json.dump());
+    }
+    EXPECT_TRUE(found) << card;
+    std::vector<CardFile> files;
+    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({names[i], texts[i]});
+    const auto book = read_cards(files);
+    return book.has_value() ? "" : book.error().message();
+}
+
+Json line(const std::string& text) { return *parse_json(text); }
+
+void refused(const std::string& card, const std::string& text, const std::string& field, const std::string& word) {
+    const std::string said = said_to(card, line(text));
+    EXPECT_NE(said.find("(" + card + ").abilities[0]." + field + " "), std::string::npos) << text << "\n" << said;
+    EXPECT_NE(said.find(word), std::string::npos) << text << "\n" << said;
+}
+
+constexpr const char* kRing = "Planetary Defensive Ring";
+constexpr const char* kZinn = "Vice Admiral Zinn Garnath";
+constexpr const char* kClones = "Clone Battalion";
+constexpr const char* kEarth = "Earth Prime, the Cradle";
+
+}  // namespace
+
+RULE("seize Z23", "a duration that would never end, or nothing to last, is refused") {
+    refused(
+        kRing,
+        R"({"kind":"instant","windows":["exchange"],"do":[{"effects":[{"def":3}],"scope":"World here","for":"turn"}]})",
+        "do", "for turn");
+    refused(
+        kRing,
+        R"({"kind":"instant","windows":["exchange"],"do":[{"effects":[{"def":3}],"scope":"World here","for":"phase"}]})",
+        "do", "for phase");
+    refused(
+        kRing,
+        R"({"kind":"instant","windows":["step3"],"do":[{"effects":[{"heal":1}],"scope":"one your Fleet card here","for":"exchange"}]})",
+        "do", "for exchange");
+    refused(kClones, R"({"kind":"passive","do":[{"effects":[{"att":1}],"for":"exchange"}]})", "do", "for exchange");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["react"],"do":[{"effects":[{"gain":"Reactive"}],"scope":"one your Fleet card"}]})",
+        "do", "for phase");
+}
+
+RULE("seize Z23", "an effect at a moment that does not carry it out is refused, with what is possible there") {
+    refused("Occupation Drone Force", R"({"kind":"passive","on":"conquer","do":[{"effects":[{"heal":1}]}]})", "do",
+            "heal, which cannot be on conquer; possible there are resource, draw and ready");
+    refused(kEarth, R"({"kind":"passive","on":"resupply","do":[{"effects":[{"look":1}]}]})", "do", "look");
+    refused(kEarth, R"({"kind":"passive","do":[{"effects":[{"resource":1}]}]})", "do", "resource");
+    refused(kZinn, R"({"kind":"passive","on":"conquer","do":[{"effects":[{"ready":true}]}]})", "do", "ready");
+    refused(kClones, R"({"kind":"passive","on":"eliminated","do":[{"effects":[{"return":"self","to":"area"}]}]})", "do",
+            "area");
+    refused(kZinn, R"({"kind":"passive","on":"resupply","pay":1,"do":[{"effects":[{"resource":1}]}]})", "pay", "use");
+}
+
+RULE("seize Z23", "a window that does not open, or in which the effect finds nothing, is refused") {
+    refused(kZinn, R"({"kind":"deplete","windows":["resupply"],"do":[{"effects":[{"draw":1}]}]})", "windows",
+            "resupply");
+    refused("Azhar Maikenik, 2nd Varum Constructor",
+            R"({"kind":"deplete","windows":["build"],"do":[{"effects":[{"points":"x2"}]}]})", "do", "points x");
+    refused(kZinn, R"({"kind":"deplete","windows":["exchange"],"do":[{"effects":[{"look":3}]}]})", "windows", "look");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["exchange"],"do":[{"effects":[{"slay":true}],"scope":"one enemy Character"}]})",
+        "windows", "slay");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["exchange"],"do":[{"effects":[{"exhaust":true}],"scope":"one enemy Fleet card here"}]})",
+        "do", "exhaust");
+    refused(kZinn,
+            R"({"kind":"deplete","windows":["military"],"do":[{"effects":[{"att":1}],"scope":"one your Fleet card"}]})",
+            "windows", "att");
+    refused(kClones, R"({"kind":"deplete","windows":["allocation"],"do":[{"effects":[{"draw":1}]}]})", "windows",
+            "Unit");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["reallocation"],"do":[{"effects":[{"ready":true}],"scope":"all your Fleet card"}]})",
+        "do", "ready");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["reallocation"],"do":[{"effects":[{"ready":true}],"scope":"up to 5 your Fleet card"}]})",
+        "do", "up to 5");
+    refused(
+        kZinn,
+        R"({"kind":"deplete","windows":["reallocation"],"do":[{"effects":[{"ready":true}],"scope":"one your Fleet card here"}]})",
+        "do", "here");
+    refused("Special Operation Orders",
+            R"({"kind":"instant","windows":["answer"],"do":[{"effects":[{"cancel":true}]},{"effects":[{"draw":1}]}]})",
+            "windows", "draw");
+}
+
+RULE("seize Z23", "what a card of this type cannot pay, know or change is refused") {
+    refused(kEarth, R"({"kind":"eliminate","windows":["allocation"],"do":[{"effects":[{"draw":1}]}]})", "kind",
+            "eliminate");
+    refused(kRing,
+            R"({"kind":"instant","pay":1,"windows":["exchange"],"do":[{"effects":[{"def":3}],"scope":"World here"}]})",
+            "pay", "Reaction");
+    refused(
+        kRing,
+        R"({"kind":"instant","windows":["exchange"],"if":["throne"],"do":[{"effects":[{"def":3}],"scope":"World here"}]})",
+        "if", "throne");
+    refused(kZinn, R"({"kind":"passive","if":["with Mech"],"do":[{"effects":[{"pool":1}]}]})", "if", "with");
+    refused(kZinn, R"({"kind":"deplete","windows":["allocation"],"if":["attacking"],"do":[{"effects":[{"draw":1}]}]})",
+            "if", "attacking");
+    refused(kZinn, R"({"kind":"passive","do":[{"effects":[{"att":-1}],"scope":"all enemy Fleet here"}]})", "do",
+            "enemies");
+    refused(kZinn, R"({"kind":"passive","do":[{"effects":[{"required":1}]}]})", "do", "required");
+    refused(kZinn, R"({"kind":"passive","do":[{"effects":[{"att":1}]}]})", "do", "only Units fight");
+    refused(kEarth, R"({"kind":"passive","once":"turn","do":[{"effects":[{"points":1}]}]})", "once", "cost of World");
+    refused(kZinn, R"({"kind":"deplete","pay":"cost","windows":["allocation"],"do":[{"effects":[{"draw":1}]}]})", "pay",
+            "Character");
+    refused(kClones, R"({"kind":"passive","do":[{"effects":[{"att":"x1/2"}],"vs":"Mech"}]})", "do", "vs");
+}
+
+RULE("seize Z23", "every verb has its row, and no two rows one word") {
+    std::set<std::string_view> words;
+    for (int i = 0; i < kOps; ++i) {
+        const Verb& row = verb(static_cast<Op>(i));
+        EXPECT_EQ(static_cast<int>(row.op), i);
+        EXPECT_TRUE(words.insert(row.word).second) << row.word;
+    }
+    EXPECT_EQ(said_to(kClones, line(R"({"kind":"passive","do":[{"effects":[{"att":1}]}]})")), "");
+}
+
+}  // namespace imperium::test
