@@ -335,6 +335,7 @@ private:
                        "a computer player decides alike in an imagined world", std::string(info.name));
             }
         }
+        check_order(state, seat, rng);
         if constexpr (Featured<G>) check_features(state, imagined, seat, real_actions);
         check_events(state, imagined, seat, rng);
 
@@ -343,6 +344,35 @@ private:
         QuickChance chance(first);
         play_randomly<G>(end, two, chance, plan_.most_decisions, [](const auto&, Seat, const auto&) {});
         expect(G::over(end), "an imagined world can be played to its end");
+    }
+
+    // Where seats choose at the same time, it does not matter how much the others have already chosen.
+    void check_order(const State& state, Seat seat, Rng& rng) {
+        if (!G::pending(state).has(seat) || G::pending(state).size() < 2) return;
+        State later = state;
+        QuickChance chance(rng.next());
+        NoEvents events;
+        for (auto steps = 1 + rng.below(12); steps > 0; --steps) {
+            const SeatSet others = G::pending(later) - SeatSet::of(seat);
+            if (others.empty()) break;
+            Seat other = others.lowest();
+            for (const Seat one : others)
+                if (rng.below(2) == 0) other = one;
+            ActionList<G> actions;
+            G::legal(later, other, actions);
+            G::apply(later, other, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))],
+                     chance, events);
+        }
+        const Perspective<G> first(state, seat), last(later, seat);
+        const std::uint64_t seed = rng.next();
+        for (const AgentInfo& info : kAgents) {
+            Rng mind(seed), same_mind(seed);
+            const Limits limits{32, {}};
+            const Thought<G> one = think<G>(info.agent, first, limits, mind);
+            const Thought<G> other = think<G>(info.agent, last, limits, same_mind);
+            expect(one.action == other.action && one.value[seat] == other.value[seat],
+                   "a computer player decides alike whoever is asked first", std::string(info.name));
+        }
     }
 
     // Features are small numbers of what a seat may know, so they are the same in an imagined world.

@@ -57,14 +57,18 @@ void offer(const CardSet& hand, const CardSet& fit, Type type, int words, Action
             actions.push({type, static_cast<CardId>(64 * i + std::countr_zero(rest))});
 }
 
-// The other player's cuts, made again: any the seat might have made, since nobody sees them.
-void imagine_cuts(Clash::State& s, Seat seat, Rng& rng) {
-    Clash::Player& p = s.player[seat];
-    const bool confirmed = p.confirmed;
+void take_back_cuts(Clash::Player& p) {
     p.hand = p.hand | p.discard;
     p.discard = {};
     p.last_cut = kNoCard;
     p.confirmed = false;
+}
+
+// The other player's cuts, made again: any the seat might have made, since nobody sees them.
+void imagine_cuts(Clash::State& s, Seat seat, Rng& rng) {
+    Clash::Player& p = s.player[seat];
+    const bool confirmed = p.confirmed;
+    take_back_cuts(p);
     int wanted = static_cast<int>(rng.below(static_cast<std::uint32_t>(p.hand.size() - Clash::kMinDeck + 1)));
     while (true) {
         ActionList<Clash> actions;
@@ -198,6 +202,10 @@ Clash::State Clash::imagine(const State& real, Seat seat, Rng& rng) {
     else
         imagine_hand(s, other, rng);
     return s;
+}
+
+void Clash::take_back(State& s, Seat seat) {
+    if (s.phase == Phase::deck) take_back_cuts(s.player[1 - seat]);
 }
 
 const char* Clash::fault(const State& s) {

@@ -143,12 +143,7 @@ void imagine_choice(Galactic::State& s, Seat seat, bool finished, Rng& rng) {
 void imagine_choices(Galactic::State& s, Seat seat, Rng& rng) {
     const SeatSet done = s.done;
     const SeatSet others = s.alive() - SeatSet::of(seat);
-    for (const Seat other : others) {
-        Galactic::Player& p = s.player[other];
-        if (s.phase == Phase::research) p.research = 0;
-        p.attack_die = p.defense_die = Galactic::kNoDie;
-        p.bids.clear();
-    }
+    Galactic::take_back(s, seat);
     s.done = {};
     for (const Seat other : others) imagine_choice(s, other, done.has(other), rng);
     s.done = done;
@@ -247,6 +242,17 @@ Galactic::State Galactic::imagine(const State& real, Seat seat, Rng& rng) {
     imagine_ipec(s, seat, rng);
     if (s.phase == Phase::research || s.phase == Phase::allocation) imagine_choices(s, seat, rng);
     return s;
+}
+
+void Galactic::take_back(State& s, Seat seat) {
+    if (s.phase != Phase::research && s.phase != Phase::allocation) return;
+    for (const Seat other : s.alive() - SeatSet::of(seat)) {
+        Player& p = s.player[other];
+        if (s.phase == Phase::research) p.research = 0;
+        p.attack_die = p.defense_die = kNoDie;
+        p.bids.clear();
+        s.done.remove(other);
+    }
 }
 
 const char* Galactic::fault(const State& s) {

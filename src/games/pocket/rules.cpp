@@ -203,6 +203,12 @@ Pocket::State Pocket::imagine(const State& real, Seat seat, Rng& rng) {
     return s;
 }
 
+void Pocket::take_back(State& s, Seat seat) {
+    if (s.phase != Phase::plan) return;
+    for (Seat other = 0; other < kMostSeats; ++other)
+        if (other != seat) s.plan[other] = kNoPlan;
+}
+
 const char* Pocket::fault(const State& s) {
     const Board& b = board();
     const Levels levels = b.levels(s.cards);

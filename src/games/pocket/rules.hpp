@@ -134,6 +134,7 @@ struct Pocket {
     static Scores scores(const State& state);
     static SeatSet winners(const State& state);
     static State imagine(const State& state, Seat seat, Rng& rng);
+    static void take_back(State& state, Seat seat);
     static const char* fault(const State& state);
 
     // insight.cpp

@@ -256,4 +256,25 @@ Seize::State Seize::imagine(const State& real, Seat seat, Rng& rng) {
     return s;
 }
 
+void Seize::take_back(State& s, Seat seat) {
+    for (Seat other = 0; other < s.seats; ++other) {
+        Player& p = s.player[other];
+        const bool again = (p.flags & Player::kMustRechoose) != 0;
+        if (other == seat) continue;
+        if (s.ask == Ask::throne && (s.stage == Stage::setup || again)) {
+            p.throne = kNoCard;
+            if (!again) {
+                p.lead = kNoCard;
+                p.bought.clear();
+            }
+            s.asked.add(other);
+        } else if (s.stage == Stage::duel_hands) {
+            for (const CardId card : p.hand) p.deck.push(card);
+            p.hand.clear();
+            sort(p.deck);
+            s.asked.add(other);
+        }
+    }
+}
+
 }  // namespace imperium

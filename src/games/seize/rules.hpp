@@ -499,6 +499,7 @@ struct Seize {
     static Scores scores(const State& state);
     static SeatSet winners(const State& state) { return SeatSet::from_bits(state.winners); }
     static State imagine(const State& state, Seat seat, Rng& rng);
+    static void take_back(State& state, Seat seat);
     static const char* fault(const State& state);
 
     // insight.cpp

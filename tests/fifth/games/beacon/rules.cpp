@@ -43,6 +43,11 @@ Beacon::State Beacon::imagine(const State& state, Seat seat, Rng& rng) {
     return world;
 }
 
+void Beacon::take_back(State& state, Seat seat) {
+    for (Seat other = 0; other < kSeats; ++other)
+        if (other != seat) state.sent[other] = kNotYet;
+}
+
 const char* Beacon::fault(const State& state) {
     if (state.seats < 2 || state.seats > kSeats) return "a game of beacon has two or three seats (B1)";
     if (state.round < 1 || state.round > state.rounds) return "round must be one of the game's";

@@ -60,6 +60,7 @@ struct Beacon {
     static Scores scores(const State& state);
     static SeatSet winners(const State& state);
     static State imagine(const State& state, Seat seat, Rng& rng);
+    static void take_back(State& state, Seat seat);
     static const char* fault(const State& state);
     static PerSeat<float> evaluate(const State& state);
     static void weigh(const State& state, Seat seat, const ActionList<Beacon>& actions, std::span<float> weights);
