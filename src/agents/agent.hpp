@@ -1,8 +1,10 @@
 #pragma once
 
+#include "agents/instinct.hpp"
 #include "agents/perspective.hpp"
 #include "agents/settings.hpp"
 #include "agents/thought.hpp"
+#include "core/data.hpp"
 #include "core/problem.hpp"
 
 #include <array>
@@ -38,12 +40,22 @@ constexpr const AgentInfo& info_of(Agent agent) { return kAgents[static_cast<std
 Result<Agent> agent_of(std::string_view name);
 std::string_view name_of(Agent agent);
 
+// What was learned about a game, from data/agents/GAME.net; null if there is none or it does not fit.
+template <Game G> const Net* shipped_net() {
+    if constexpr (Featured<G>) {
+        static const Result<Net> kNet = read_net<G>(built_in_data("agents/" + std::string(G::kId) + ".net"));
+        return kNet ? &*kNet : nullptr;
+    }
+    return nullptr;
+}
+
 // The settings of a player's search in one game, read once.
 template <Game G> const SearchSettings& settings_of(Agent agent) {
     static const auto kSettings = [] {
         std::array<SearchSettings, kAgents.size()> all;
         for (const AgentInfo& info : kAgents)
             all[static_cast<std::size_t>(info.agent)] = shipped_settings(G::kId, info.name);
+        for (SearchSettings& settings : all) settings.net = shipped_net<G>();
         return all;
     }();
     return kSettings[static_cast<std::size_t>(agent)];

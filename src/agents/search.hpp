@@ -21,12 +21,12 @@ namespace imperium {
 // has a tree of its own below the point where the phase began (`kHidden`), so nobody's choice depends on another's,
 // and the searching seat's path goes on by its own choices alone. What others chose shows where it shows in play:
 // in who acts next, and in what is possible.
-template <Game G> class Search {
+template <Game G, class Seen = Perspective<G>> class Search {
 public:
     using State = typename G::State;
     using Action = typename G::Action;
 
-    Search(const Perspective<G>& seen, const SearchSettings& settings, std::size_t capacity, Rng& rng)
+    Search(const Seen& seen, const SearchSettings& settings, std::size_t capacity, Rng& rng)
         : seen_(seen), settings_(settings), tree_(capacity), rng_(rng), chance_(rng.next()) {}
 
     // Looks at the immediate result of each decision, by the game's evaluation, in a few worlds with the same luck for
@@ -42,7 +42,7 @@ public:
                 State world = imagined;
                 QuickChance chance(luck);
                 G::apply(world, seen_.seat(), actions[static_cast<int>(at)], chance, events);
-                hunch_[at] += worth<G>(world)[seen_.seat()] / kHunchWorlds;
+                hunch_[at] += worth_of(world)[seen_.seat()] / kHunchWorlds;
             }
         }
         float sum = 0;
@@ -136,13 +136,18 @@ private:
         bool grown = false;                    // something new was tried: the iteration ends with a rollout
     };
 
+    PerSeat<float> worth_of(const State& world) const {
+        return worth<G>(world, settings_.net, settings_.learned_value);
+    }
+
     // What every seat can expect of a world: played on by instinct for a while, and as it is.
     PerSeat<float> outlook(State& world) {
         const float leaf = settings_.leaf_share;
-        const bool blend = leaf > 0 && !G::over(world);
-        const PerSeat<float> now = blend ? G::evaluate(world) : PerSeat<float>{};
-        play_by_instinct<G>(world, rng_, chance_, static_cast<int>(settings_.rollout_depth));
-        PerSeat<float> value = worth<G>(world);
+        const int depth = static_cast<int>(settings_.rollout_depth);
+        const bool blend = leaf > 0 && depth > 0 && !G::over(world);
+        const PerSeat<float> now = blend ? worth_of(world) : PerSeat<float>{};
+        play_by_instinct<G>(world, rng_, chance_, depth);
+        PerSeat<float> value = worth_of(world);
         if (blend)
             for (int seat = 0; seat < seats_; ++seat) value[seat] += leaf * (now[seat] - value[seat]);
         return value;
@@ -187,6 +192,7 @@ private:
         std::uint32_t& place = hidden ? walk.hidden[seat] : walk.main;
         instinct_.weigh(world, seat, actions_);
         if (walk.lost.has(seat) || path_length_ == kDeepest) return instinct_.draw(actions_.size(), rng_);
+        if (settings_.net != nullptr && settings_.learned_priors > 0) correct(world, seat, place);
         const auto actor = static_cast<std::uint8_t>(hidden ? kHidden + seat : seat);
         match(place, actor);
         const bool by_prior = simultaneous && rng_.unit() < settings_.commit_noise;
@@ -203,6 +209,19 @@ private:
         place = node;
         path_[path_length_++] = {node, seat};
         return at;
+    }
+
+    // Corrects the instinct by what was learned, where it pays: in places that are visited again and again. At the
+    // root the seat knows the same in all worlds, so once is enough.
+    void correct(const State& world, Seat seat, std::uint32_t place) {
+        const bool root = place == 0 && seat == seen_.seat();
+        if (!root && static_cast<float>(tree_[place].visits) < settings_.learned_after) return;
+        const auto count = static_cast<std::size_t>(actions_.size());
+        const std::span<float> factors((root ? root_factor_ : factor_).data(), count);
+        if (!root || !root_known_)
+            Instinct<G>::reconsider(world, seat, actions_, *settings_.net, settings_.learned_priors, factors);
+        root_known_ = root_known_ || root;
+        instinct_.correct(factors);
     }
 
     // Finds the nodes of all legal actions among the children of a node. Both are in the order in which the game
@@ -369,7 +388,7 @@ private:
         Seat seat;
     };
 
-    const Perspective<G>& seen_;
+    const Seen& seen_;
     const SearchSettings settings_;
     Tree<Action> tree_;
     Rng& rng_;
@@ -387,21 +406,23 @@ private:
     ActionList<G> actions_;
     Instinct<G> instinct_;
     std::array<std::uint32_t, static_cast<std::size_t>(G::kMaxActions)> node_of_;
+    std::array<float, static_cast<std::size_t>(G::kMaxActions)> factor_, root_factor_;
+    bool root_known_ = false;
 };
 
 inline constexpr std::size_t kMostNodes = std::size_t{1} << 20;  // 40 bytes each
 
 // Searches until the limits are reached, with at least one iteration; `measure` is the number of iterations where
 // the limits name neither iterations nor time.
-template <Game G>
-Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& rng, const SearchSettings& settings,
+template <Game G, class Seen>
+Thought<G> think_search(const Seen& seen, const Limits& limits, Rng& rng, const SearchSettings& settings,
                         std::uint64_t measure) {
     ActionList<G> actions;
     seen.legal(actions);
     if (actions.size() == 1) {
         Thought<G> only;
         only.action = actions[0];
-        only.value = worth<G>(seen.imagine(rng));
+        only.value = worth<G>(seen.imagine(rng), settings.net, settings.learned_value);
         only.candidates.push_back({actions[0], 0, only.value[seen.seat()]});
         only.line.push_back(actions[0]);
         return only;
@@ -411,7 +432,7 @@ Thought<G> think_search(const Perspective<G>& seen, const Limits& limits, Rng& r
     if (most == 0) most = timed ? ~std::uint64_t{0} : measure;
     // Every seat can add a node in an iteration with simultaneous choices.
     const auto capacity = static_cast<std::size_t>(std::min<std::uint64_t>(most, kMostNodes / kMaxSeats) * kMaxSeats);
-    Search<G> search(seen, settings, capacity, rng);
+    Search<G, Seen> search(seen, settings, capacity, rng);
     if (settings.hunch > 0) search.get_hunches(actions);
     const bool may_stop_early = timed && limits.iterations == 0;
     for (search.iterate(); search.iterations() < most; search.iterate()) {

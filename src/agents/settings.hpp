@@ -7,7 +7,9 @@
 
 namespace imperium {
 
-// The numbers a search can be tuned by.
+class Net;
+
+// The numbers a search can be tuned by, and what it has learned.
 struct SearchSettings {
     float exploration = 0.4F;     // how much a promising but little tried action is worth
     float even_priors = 0.15F;    // share of the prior that is spread evenly over all legal actions
@@ -18,7 +20,11 @@ struct SearchSettings {
     float commit_noise = 0.1F;    // share of simultaneous choices made by the prior alone
     float mixing =
         1.0F;  // simultaneous choices: actions with this share of the most visits are played, too; 1: only the best is
-    float variety = 0.0F;  // how much worse than the best an action may look that is still played now and then
+    float variety = 0.0F;         // how much worse than the best an action may look that is still played now and then
+    float learned_value = 1.0F;   // how far the net corrects what the game thinks a position is worth
+    float learned_priors = 1.0F;  // how far it corrects how much an action appeals
+    float learned_after = 8.0F;   // visits of a place before the net looks at its actions; the root is always looked at
+    const Net* net = nullptr;     // null: positions and actions are judged by the game's own evaluate and weigh
 
     friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
@@ -33,7 +39,7 @@ struct SearchParameter {
     bool tuned = true;  // false: it makes a level weaker, so a search for strength leaves it alone
 };
 
-inline constexpr std::array<SearchParameter, 9> kSearchParameters = {{
+inline constexpr std::array<SearchParameter, 12> kSearchParameters = {{
     {"exploration", &SearchSettings::exploration, 0.1F, 5.0F, false, "weight of trying what was tried little"},
     {"even_priors", &SearchSettings::even_priors, 0.0F, 1.0F, false, "share of the prior spread evenly"},
     {"first_play", &SearchSettings::first_play, -0.5F, 0.5F, false, "what an untried action is guessed to lose"},
@@ -43,6 +49,9 @@ inline constexpr std::array<SearchParameter, 9> kSearchParameters = {{
     {"commit_noise", &SearchSettings::commit_noise, 0.0F, 0.5F, false, "simultaneous choices made by the prior"},
     {"mixing", &SearchSettings::mixing, 0.05F, 1.0F, false, "share of the most visits that is still played"},
     {"variety", &SearchSettings::variety, 0.0F, 1.0F, false, "what an action that is played may seem to lose", false},
+    {"learned_value", &SearchSettings::learned_value, 0.0F, 1.0F, false, "how far a net corrects values", false},
+    {"learned_priors", &SearchSettings::learned_priors, 0.0F, 1.0F, false, "how far a net corrects weights", false},
+    {"learned_after", &SearchSettings::learned_after, 0.0F, 1.0e6F, true, "visits before a net is asked", false},
 }};
 
 // From an object such as {"exploration": 1.5}; what it leaves out keeps its value in `base`.

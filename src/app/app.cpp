@@ -146,6 +146,7 @@ int run_app(int argc, char** argv) {
     add_arena_command(program, chosen);
     add_tune_command(program, chosen);
     add_tables_command(program, chosen);
+    add_learn_command(program, chosen);
 
     std::string text_seed = "golden";
     auto* playthrough_command =

@@ -45,8 +45,16 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
     plan.games = words.games;
     plan.seed = words.seed;
     for (const std::string& name : words.agents) {
-        auto player = contestant_of(name);
+        const auto at = name.find('@');
+        auto player = contestant_of(std::string_view(name).substr(0, at));
         if (!player) return std::unexpected(player.error());
+        player->name = name;
+        if (at != std::string::npos) {
+            const std::string path = name.substr(at + 1);
+            auto net = path == "none" ? Result<std::string>(std::string()) : read_text_file(path);
+            if (!net) return std::unexpected(net.error());
+            player->net = std::move(*net);
+        }
         plan.players.push_back(std::move(*player));
     }
     auto complete = complete_plan(plan);  // also says which games there are

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -53,8 +54,10 @@ template <class Codec> class Room {
 public:
     Room(const ArenaPlan& plan, const Table& table, const std::atomic<bool>& stop)
         : plan_(plan), table_(table), stop_(stop), options_(*Codec::options(plan.seats, plan.options)) {
-        for (const Contestant& player : table.players)
+        for (const Contestant& player : table.players) {
             settings_.push_back(*settings_from(player.settings, settings_of<G>(player.agent)));
+            if (player.net) settings_.back().net = keep_net(*player.net);
+        }
     }
 
     GameRecord play(std::uint64_t block, std::uint64_t rotation, const std::vector<int>& seats) const {
@@ -86,6 +89,12 @@ public:
     }
 
 private:
+    const Net* keep_net(const std::string& bytes) {
+        if constexpr (Featured<G>)
+            if (auto net = read_net<G>(bytes)) return nets_.emplace_back(std::make_unique<Net>(std::move(*net))).get();
+        return nullptr;
+    }
+
     typename G::Action decide(const typename G::State& state, Seat seat, int who, Rng& mind, GameRecord& record) const {
         const Contestant& player = table_.players[static_cast<std::size_t>(who)];
         const SearchSettings& settings = settings_[static_cast<std::size_t>(who)];
@@ -106,6 +115,7 @@ private:
     const std::atomic<bool>& stop_;
     typename G::Options options_;
     std::vector<SearchSettings> settings_;
+    std::vector<std::unique_ptr<Net>> nets_;
 };
 
 // Hands out games to threads and takes them back as blocks, in order. Games go out block by block, so that few blocks
@@ -332,6 +342,14 @@ Result<ArenaPlan> complete_plan(ArenaPlan plan) {
     AllGames::each([&]<class Codec>() {
         if (Codec::info().id != plan.game) return;
         if (auto checked = Codec::options(plan.seats, plan.options); !checked) wrong = checked.error();
+        for (const Contestant& player : plan.players) {
+            if (!player.net || player.net->empty()) continue;
+            if constexpr (Featured<typename Codec::Game>) {
+                if (auto read = read_net<typename Codec::Game>(*player.net); !read)
+                    wrong = refuse(read.error().code, read.error(), player.name + ": ").error();
+            } else
+                wrong = refuse("bad_net", plan.game + " has no players that learn yet").error();
+        }
     });
     if (wrong) return std::unexpected(*wrong);
     if (plan.threads == 0) plan.threads = std::max(1U, std::thread::hardware_concurrency());

@@ -17,6 +17,7 @@ struct Contestant {
     std::uint64_t milliseconds = 0;  // 0: no clock
     Json settings = Json::object();  // those that differ from the shipped ones
     std::string name;                // as written
+    std::optional<std::string> net;  // its bytes; empty: the game's own judgement; nothing: the shipped net
 };
 
 Result<Contestant> contestant_of(std::string_view words);

@@ -52,7 +52,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST(app, EveryCommandHasHelpWithAnExample) {
     for (const char* command : {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify",
-                                "draw", "cards", "deck", "deck check"}) {
+                                "draw", "cards", "deck", "deck check", "learn record"}) {
         const Ran help = run(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_TRUE(has(help.out, "Example")) << command;
