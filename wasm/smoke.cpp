@@ -16,6 +16,9 @@ bool table_plays(const std::string& game, int seats) {
     kept.table.game = game;
     kept.table.seats = seats;
     kept.table.seed = "smoke";
+    const auto match = registry().create(game, seats, nullptr, kept.table.seed);
+    if (!match) return false;
+    table::stamp(kept.table, (*match)->journal());
     for (int seat = 0; seat < seats; ++seat) kept.seats.push_back({"t", seat, "computer", "", "random", seat, "", -1});
     table::Terms terms;
     terms.shared = std::make_shared<table::Shared>();

@@ -1,6 +1,8 @@
 #include "core/replay.hpp"
 
 #include "core/data.hpp"
+#include "core/its_cards.hpp"
+#include "core/stream.hpp"
 #include "core/version.hpp"
 
 #include <cstdio>
@@ -48,6 +50,7 @@ std::string place(std::size_t entry) {
 }
 
 constexpr std::int64_t kMostLuck = 1LL << 40;
+constexpr int kFirstRules = 1;
 
 Result<Entry> read_entry(const Json& json, std::int64_t version, std::int64_t seats) {
     Reader read(json, "", "bad_replay");
@@ -98,6 +101,16 @@ Json options_with_cards(const Journal& journal) {
         journal.card_content == nullptr ? Result<Json>(refuse("bad_replay", "")) : parse_json(*journal.card_content);
     options["cards"] = content ? *content : Json(journal.cards);
     return options;
+}
+
+Result<std::unique_ptr<Match>> with_its_cards(const Journal& journal, const MakeMatch& make) {
+    if (!journal.cards.empty() && journal.card_content != nullptr
+        && hex(sha256(*journal.card_content)) == journal.cards) {
+        Json options = journal.options;
+        options["cards"] = journal.cards;
+        if (auto match = make(options)) return match;
+    }
+    return make(options_with_cards(journal));
 }
 
 Json replay_json(const Journal& journal) {
@@ -177,13 +190,14 @@ void take_first_cards(Journal& journal) {
 }
 
 Result<std::unique_ptr<Match>> begin_again(const Registry& games, const Journal& journal) {
-    Json options = options_with_cards(journal);
     const Recorded recorded =
         journal.updated ? Recorded{journal.chance, journal.luck} : Recorded{};  // luck as it was recorded
-    auto match = deal_again(games, journal, options, recorded);
+    const auto deal = [&](const Json& options) { return deal_again(games, journal, options, recorded); };
+    auto match = with_its_cards(journal, deal);
     if (!match && !journal.cards.empty()) {  // a set that these rules do not read: with their own, then
+        Json options = journal.options;
         options["cards"] = nullptr;
-        match = deal_again(games, journal, options, recorded);
+        match = deal(options);
     }
     return match;
 }
@@ -194,9 +208,12 @@ Result<Replayed> play_again(const Registry& games, const Journal& journal, std::
     auto match = begin_again(games, journal);
     if (!match) return refuse("bad_replay", match.error());
     Replayed again;
-    again.updated = known && (*match)->journal().rules != journal.rules;
+    // Release 0.1 recorded no rules: every game had the first version of them.
+    const std::string rules =
+        known ? journal.rules : rules_digest(journal.game, kFirstRules, (*match)->journal().cards);
+    again.updated = (*match)->journal().rules != rules;
     const Again how = again.updated ? Again::carefully : how_again(journal);
-    if (again.updated && !journal.updated) {
+    if (again.updated && known && !journal.updated) {
         Journal careful = journal;
         careful.entries.clear();
         careful.updated = true;
@@ -209,6 +226,7 @@ Result<Replayed> play_again(const Registry& games, const Journal& journal, std::
     bool believed = !again.updated && (!known || journal.build == build_digest());
     again.restamped = !believed;
     int done = 0;
+    if (each) each(**match, Entry{}, (*match)->opening());
     for (std::size_t i = 0; i < journal.entries.size(); ++i) {
         if (step && done >= *step) break;
         const Entry& entry = journal.entries[i];

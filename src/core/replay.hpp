@@ -28,7 +28,8 @@ struct Replayed {
 
 // Plays a journal again, up to `step` actions or to its end. Under the rules it was recorded under whatever does not
 // come out as it says is refused. Under others the actions that are still legal are taken with the luck that was
-// recorded, and the first that is not stops it. `each` hears of every action, and what happened.
+// recorded, and the first that is not stops it. `each` hears of the set-up (an entry of nobody), then of every action
+// and of what happened.
 using EachAgain = std::function<void(const Match&, const Entry&, const std::vector<Told>&)>;
 Result<Replayed> play_again(const Registry& games, const Journal& journal, std::optional<int> step = {},
                             const EachAgain& each = {});

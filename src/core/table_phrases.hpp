@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 40> kAll = {{
+inline constexpr std::array<Phrase, 44> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -29,6 +29,12 @@ inline constexpr std::array<Phrase, 40> kAll = {{
     {"server.stand-in", "", "among people {level} plays for who is away, as was agreed when the table was made"},
     {"server.practice", "", "this was practice; begin the tutorial again instead"},
     {"server.stopped", "", "{reason}"},
+    {"server.damaged", "", "This table cannot go on: its journal is damaged ({reason})."},
+    {"server.unreadable", "", "This table cannot go on: {reason}."},
+    {"server.rules-updated", "", "The rules were updated since this game began; it goes on under the new ones."},
+    {"server.rules-stopped", "",
+     "The rules were updated since this game began, and decision {decision} is not legal any more; it can be read up "
+     "to there."},
     {"server.not-found-again", "", "that position could not be found again"},
     {"server.table-full", "", "this table has as many visitors as it can hold; come back later"},
     {"server.too-many-messages", "", "too many messages; come back after a second"},

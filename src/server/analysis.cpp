@@ -5,6 +5,7 @@
 #include "core/replay.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
+#include "server/replays.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -50,7 +51,7 @@ Result<std::vector<int>> chosen_steps(const Journal& journal, int most) {
         Habit& habit = last[entry.seat];
         if (habit.type != type) habit = {type, 0};
         if (++habit.times <= kRun && (*opened)->legal(entry.seat).size() > 1) all.push_back(step);
-        if (auto done = (*opened)->apply(entry.seat, entry.data); !done) return std::unexpected(done.error());
+        if (auto done = (*opened)->repeat(entry, how_again(journal)); !done) return std::unexpected(done.error());
         ++step;
     }
     const auto count = std::min(all.size(), static_cast<std::size_t>(most));
@@ -160,8 +161,11 @@ Json Study::told() const {
     return out;
 }
 
-Result<Json> analyse(const Journal& journal, Agent judge, const StudyBudget& budget, Study& study) {
+Result<Json> analyse(const Journal& kept, Agent judge, const StudyBudget& budget, Study& study) {
     using Clock = std::chrono::steady_clock;
+    const auto played = played_journal(kept);
+    if (!played) return std::unexpected(played.error());
+    const Journal& journal = *played;
     const auto chosen = chosen_steps(journal, budget.decisions);
     if (!chosen) return std::unexpected(chosen.error());
     study.of = static_cast<int>(chosen->size());
@@ -188,7 +192,7 @@ Result<Json> analyse(const Journal& journal, Agent judge, const StudyBudget& bud
             all.push_back(judge_one(entry, step, *advice));
             study.done = static_cast<int>(++next);
         }
-        if (auto done = match.apply(entry.seat, entry.data); !done) return std::unexpected(done.error());
+        if (auto done = match.repeat(entry, how_again(journal)); !done) return std::unexpected(done.error());
         ++step;
     }
     Json decisions = Json::array();

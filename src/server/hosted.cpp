@@ -190,6 +190,7 @@ void Table::perform(table::StopThinking& stop) {
 void Table::perform(table::Find& find) {
     if (around_.reading.waiting() > kMostWaitingLooks)
         return happen_later(table::Found{find.ticket, refuse("too_many", table_phrases::say("server.busy"))});
+    ++around_.metrics.played_again;
     around_.reading.submit([self = shared_from_this(), find] {
         auto then = open_replay(registry(), replay_json(find.match->journal()), find.decisions);
         Result<Json> view = refuse("stopped", table_phrases::say("server.not-found-again"));
@@ -203,6 +204,7 @@ void Table::perform(table::Recall&) {
     if (!kept)
         return happen_later(
             table::Recalled{std::make_shared<Result<table::History>>(std::unexpected(kept.error())), {}});
+    ++around_.metrics.played_again;
     around_.reading.submit([self = shared_from_this(), record = record(), rows = std::move(kept->entries)] {
         const auto history = std::make_shared<Result<table::History>>(table::replayed(record, nullptr, rows));
         self->happen_later(table::Recalled{history, rows});
@@ -241,6 +243,7 @@ void Table::perform(table::Count& count) {
     case table::Count::finished: ++around_.metrics.tables_finished; break;
     case table::Count::thought: ++around_.metrics.thoughts; break;
     case table::Count::stopped: ++around_.metrics.tables_stopped; break;
+    case table::Count::played_again: ++around_.metrics.played_again; break;
     }
 }
 

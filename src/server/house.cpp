@@ -25,6 +25,7 @@ constexpr std::size_t kMostWaiting = 200;  // for old games
 constexpr std::size_t kMostStudies = 8;    // waiting
 constexpr std::size_t kStudiesKept = 200;
 constexpr Moment kForgetEvery = 600'000;
+constexpr std::size_t kReplayBytes = std::size_t{64} << 20;  // kept in memory
 
 // The seats a new table is asked for.
 struct Order {
@@ -89,16 +90,12 @@ std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std
     return chosen;
 }
 
-template <class T> void post_answer(boost::asio::io_context& io, const Answer& answer, T result) {
-    boost::asio::post(io, [answer, result = std::move(result)] { answer(result); });
-}
-
 }  // namespace
 
 House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store)
     : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Thinking>(settings.thinkers, 5)),
       reading_(std::make_unique<Pool>(1, 1)), studying_(std::make_unique<Pool>(1, 10)),
-      writer_(std::make_unique<store::Writer>(store)),
+      writer_(std::make_unique<store::Writer>(store)), replays_(io, kReplayBytes),
       around_{io,
               settings,
               *writer_,
@@ -144,7 +141,8 @@ Result<int> House::recover() {
 
 Result<std::shared_ptr<Table>> House::find(const std::string& id) {
     if (const auto at = tables_.find(id); at != tables_.end()) return at->second;
-    auto kept = store_.load(id);
+    auto kept = store_.described(id);
+    if (kept && !kept->table.over) kept = store_.load(id);
     if (forgetting_.contains(id) || (!kept && kept.error().code == "unknown_table"))
         return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
     Result<void> readable;
@@ -220,8 +218,10 @@ void House::create(const Json& request, const std::string& address, const Answer
     const Json* options = read.get("options");
     const auto match = registry().create(table.game, table.seats, options == nullptr ? none : *options, table.seed);
     if (!match) return answer(std::unexpected(match.error()));
-    table.options = (*match)->journal().options;
+    table::stamp(table, (*match)->journal());
     std::vector<store::Change> changes = {table};
+    if (table.card_content != nullptr)
+        changes.emplace_back(store::CardSetRecord{table.cards, table.game, *table.card_content});
     changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
     writer_->commit(
         std::move(changes), [this, kept, tokens = order->tokens, address, answer](const Result<void>& written) {
@@ -247,6 +247,7 @@ Result<Json> House::practise(const std::string& game, const Json& request, const
     store::Kept kept;
     kept.table = {new_table_id(), game,    journal.seats, journal.options, journal.seed,
                   false,          nullptr, now(),         false,           nullptr};
+    table::stamp(kept.table, journal);
     Json tokens = Json::array();
     for (int seat = 0; seat < journal.seats; ++seat) {
         const std::string token = new_token();
@@ -258,8 +259,7 @@ Result<Json> House::practise(const std::string& game, const Json& request, const
         if (entry.seat == kNobody)
             scenario["chance"]["queue"] = entry.data;
         else
-            kept.entries.push_back(
-                {kept.table.id, number++, entry.seat, false, write_json(entry.data), entry.check, {}, now()});
+            kept.entries.push_back(table::row_of(kept.table.id, number++, entry, {}, now()));
     const auto table = Table::practice(around_, std::move(kept), std::move(scenario));
     table->paid_by(address);
     tables_.emplace(table->id(), table);
@@ -274,6 +274,15 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
     kept.table.created = now();
     kept.table.over = false;
     kept.table.rematch = nullptr;
+    kept.table.updated = false;
+    kept.table.ended = 0;
+    kept.table.result = nullptr;
+    // A table that asked for no cards of its own plays with those of today.
+    const bool own = !kept.table.options.value("cards", Json()).is_null();
+    const auto fresh = own ? table::fresh_match(kept.table, nullptr)
+                           : registry().create(kept.table.game, kept.table.seats, kept.table.options, kept.table.seed);
+    if (!fresh) return then(std::unexpected(fresh.error()));
+    table::stamp(kept.table, (*fresh)->journal());
     // Everybody moves up by one seat; tokens go along.
     const auto count = old.seats().size();
     Json agreed = Json::array();
@@ -286,8 +295,11 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
         kept.seats.push_back(std::move(seat));
     }
     std::vector<store::Change> changes = {kept.table};
+    if (kept.table.card_content != nullptr)
+        changes.emplace_back(store::CardSetRecord{kept.table.cards, kept.table.game, *kept.table.card_content});
     changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
-    changes.push_back(store::TableUpdate{old.id(), true, {{"agreed", agreed}, {"table", kept.table.id}}});
+    changes.emplace_back(store::TableUpdate{
+        old.id(), true, {{"agreed", agreed}, {"table", kept.table.id}}, old.record().ended, old.record().result});
     writer_->commit(std::move(changes), [this, kept, payer = old.payer(), then](const Result<void>& written) {
         boost::asio::post(io_, [this, kept, payer, then, written] {
             if (!written) return then(std::unexpected(written.error()));
@@ -387,27 +399,55 @@ Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
     return table;
 }
 
+Result<Journal> House::journal_of(const Table& table) {
+    if (const Match* match = table.match(); match != nullptr && table.summary()["notice"].is_null())
+        return match->journal();
+    const auto kept = store_.load(table.id());
+    if (!kept) return std::unexpected(kept.error());
+    return table::journal_of(kept->table, nullptr, kept->entries);
+}
+
+void House::tell(const Table& table, const std::string& key, const std::function<Result<Json>(const Journal&)>& make,
+                 const Answer& answer) {
+    if (replays_.answer(key, answer)) return;
+    const auto journal = journal_of(table);
+    if (!journal) return answer(std::unexpected(journal.error()));
+    ++metrics_.played_again;
+    replays_.make(*reading_, key, [make, journal = *journal] { return make(journal); }, answer);
+}
+
 void House::replay(const std::string& id, const Answer& answer) {
     const auto table = finished(id);
     if (!table) return answer(std::unexpected(table.error()));
-    const Json summary = (*table)->summary();
-    const Journal journal = (*table)->match()->journal();
-    reading_->submit([this, summary, journal, answer] { post_answer(io_, answer, told_replay(journal, summary)); });
+    Json summary = (*table)->summary();
+    summary["spectators"] = 0;  // of now
+    tell(
+        **table, id + " " + write_json(summary),
+        [summary](const Journal& journal) { return told_replay(journal, summary); }, answer);
 }
 
 void House::steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer) {
     const auto table = finished(id);
     if (!table) return answer(std::unexpected(table.error()));
-    const Journal journal = (*table)->match()->journal();
-    reading_->submit([this, journal, from, count, answer] {
-        post_answer(io_, answer, replay_steps(journal, static_cast<int>(from), static_cast<int>(count)));
-    });
+    tell(
+        **table, id + " steps " + std::to_string(from) + " " + std::to_string(count),
+        [from, count](const Journal& journal) {
+            return replay_steps(journal, static_cast<int>(from), static_cast<int>(count));
+        },
+        answer);
 }
 
-Result<std::string> House::replay_file(const std::string& id) {
+void House::replay_file(const std::string& id, const Answer& answer) {
     const auto table = finished(id);
-    if (!table) return std::unexpected(table.error());
-    return replay_text((*table)->match()->journal());
+    if (!table) return answer(std::unexpected(table.error()));
+    tell(
+        **table, id + " file",
+        [](const Journal& journal) -> Result<Json> {
+            const auto played = played_journal(journal);
+            if (!played) return std::unexpected(played.error());
+            return Json(replay_text(*played));
+        },
+        answer);
 }
 
 Result<Json> House::analysis(const std::string& id) {
@@ -424,6 +464,9 @@ Result<Json> House::analysis(const std::string& id) {
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
     if (studying_->waiting() >= kMostStudies) return refuse("too_many", table_phrases::say("server.busy"));
+    const auto journal = journal_of(**table);
+    if (!journal) return std::unexpected(journal.error());
+    ++metrics_.played_again;
     const auto study = std::make_shared<Study>();
     studies_.emplace(id, study);
     studied_.push_back(id);
@@ -432,7 +475,7 @@ Result<Json> House::analysis(const std::string& id) {
         studied_.pop_front();
     }
     const StudyBudget budget{.milliseconds = settings_.study_most};
-    studying_->submit([this, id, study, journal = (*table)->match()->journal(), budget] {
+    studying_->submit([this, id, study, journal = *journal, budget] {
         study->result = analyse(journal, Agent::admiral, budget, *study);
         if (study->result) writer_->commit({store::AnalysisRecord{id, *study->result}}, [](const Result<void>&) {});
         study->ready = true;
@@ -469,6 +512,8 @@ std::string House::metrics_text() const {
     text.counter("messages_out_total", "WebSocket messages sent.", number(m.messages_out));
     text.counter("bytes_out_total", "Bytes of WebSocket messages sent.", number(m.bytes_out));
     text.counter("moves_refused_total", "Moves that were not legal.", number(m.moves_refused));
+    text.counter("journals_played_again_total", "Journals that were played again, for a table or for a replay.",
+                 number(m.played_again));
     text.counter("thoughts_total", "Decisions of computers.", number(m.thoughts));
     text.counter("journal_commits_total", "Changes written to the journal.", number(writer_->commits()));
     text.counter("journal_batches_total", "Transactions they were written in.", number(writer_->batches()));

@@ -2,6 +2,7 @@
 
 #include "server/analysis.hpp"
 #include "server/hosted.hpp"
+#include "server/kept_replays.hpp"
 #include "server/limits.hpp"
 #include "store/store.hpp"
 
@@ -38,7 +39,7 @@ public:
     // Of a finished game; made on another thread.
     void replay(const std::string& id, const Answer& answer);
     void steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer);
-    Result<std::string> replay_file(const std::string& id);
+    void replay_file(const std::string& id, const Answer& answer);
     // What the search player makes of a finished game. It is thought out once and kept on disk; until then the
     // answer says how far.
     Result<Json> analysis(const std::string& id);
@@ -52,7 +53,12 @@ public:
 
 private:
     void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
+    // A finished game, and its journal; nothing is played for either.
     Result<std::shared_ptr<Table>> finished(const std::string& id);
+    Result<Journal> journal_of(const Table& table);
+    // What is told of it: kept, or made on another thread from its journal.
+    void tell(const Table& table, const std::string& key, const std::function<Result<Json>(const Journal&)>& make,
+              const Answer& answer);
     std::shared_ptr<Table> begun(store::Kept kept, const std::string& address);
     std::optional<Problem> too_many_of(const std::string& address) const;
     void tend();
@@ -70,6 +76,7 @@ private:
     std::unique_ptr<Thinking> thinking_;
     std::unique_ptr<Pool> reading_, studying_;
     std::unique_ptr<store::Writer> writer_;
+    KeptReplays replays_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
     std::unordered_map<std::string, std::string> makers_;  // of unfinished tables made since the start: their addresses

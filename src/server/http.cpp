@@ -393,9 +393,9 @@ asio::awaitable<Reply> Http::answer_table(const Question& question) {
         co_return reply(question, result);
     }
     if (steps.size() == 4 && !post && what == "replay.json") {
-        auto file = house_.replay_file(id);
+        const auto file = co_await ask([&](const Answer& then) { house_.replay_file(id, then); });
         if (!file) co_return problem(question.request, file.error());
-        Reply out = text(question.request, 200, "application/json", std::move(*file));
+        Reply out = text(question.request, 200, "application/json", file->get<std::string>());
         out.set(http::field::content_disposition, "attachment; filename=\"imperium-" + id + ".replay.json\"");
         co_return out;
     }

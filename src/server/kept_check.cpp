@@ -43,6 +43,19 @@ Result<void> checked_rematch(const Json& rematch, int seats) {
     return {};
 }
 
+Result<void> checked_result(const Json& result, int seats) {
+    if (result.is_null()) return {};
+    const Json* scores = field(result, "scores");
+    const Json* winners = field(result, "winners");
+    const auto number = [](const Json& one) { return one.is_number_integer(); };
+    const auto is_seat = [&](const Json& one) { return number(one) && whole(one) >= 0 && whole(one) < seats; };
+    if (scores == nullptr || !scores->is_array() || scores->size() != static_cast<std::size_t>(seats)
+        || !std::ranges::all_of(*scores, number) || winners == nullptr || !winners->is_array()
+        || !std::ranges::all_of(*winners, is_seat))
+        return damaged("its description, result: it does not say what the seats scored and who won");
+    return {};
+}
+
 }  // namespace
 
 Result<void> checked(const store::Kept& kept) {
@@ -50,6 +63,7 @@ Result<void> checked(const store::Kept& kept) {
         if (auto fine = checked(seat); !fine) return fine;
     if (const auto clocks = table::Clocks::of(kept.table.clock, kept.table.seats); !clocks)
         return damaged("its description, clock: " + clocks.error().message());
+    if (auto fine = checked_result(kept.table.result, kept.table.seats); !fine) return fine;
     return checked_rematch(kept.table.rematch, kept.table.seats);
 }
 

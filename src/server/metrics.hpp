@@ -22,6 +22,7 @@ struct Metrics {
     std::uint64_t tables_made = 0;
     std::uint64_t tables_finished = 0;
     std::uint64_t tables_expired = 0;
+    std::uint64_t played_again = 0;  // journals
     std::int64_t tables_resumed = 0;
     std::int64_t tables_stopped = 0;
 

@@ -2,8 +2,11 @@
 
 #include "core/replay.hpp"
 #include "core/stream.hpp"
+#include "core/table_phrases.hpp"
 #include "games/all.hpp"
 #include "table/patch.hpp"
+
+#include <algorithm>
 
 namespace imperium::server {
 
@@ -25,35 +28,27 @@ Json score_list(const Match& match) {
 }  // namespace
 
 Result<Json> told_replay(const Journal& journal, const Json& summary) {
-    auto opened = open_replay(registry(), replay_json(journal), 0);
-    if (!opened) return std::unexpected(opened.error());
-    Match& match = **opened;
     Json log = Json::array();
     Json by_step = Json::array();
-    int step = 0;
-    const auto note = [&](Seat seat, const Json& action, const std::vector<Told>& told) {
+    const auto note = [&](const Match& match, const Entry& entry, const std::vector<Told>& told) {
         log.push_back({{"k", log.size()},
-                       {"step", step},
-                       {"seat", seat_or_null(seat)},
-                       {"action", action},
+                       {"step", log.size()},
+                       {"seat", seat_or_null(entry.seat)},
+                       {"action", entry.data},
                        {"events", events_of(told)}});
         by_step.push_back(score_list(match));
     };
-    note(kNobody, nullptr, match.opening());
-    for (const Entry& entry : journal.entries) {
-        const auto told = match.apply(entry.seat, entry.data);
-        if (!told) return std::unexpected(told.error());
-        ++step;
-        note(entry.seat, entry.data, *told);
-    }
+    const auto again = play_again(registry(), journal, {}, note);
+    if (!again) return std::unexpected(again.error());
     Json out = summary;
     out["seed"] = journal.seed;
     out["seed_hash"] = hex(sha256(journal.seed));
-    out["steps"] = step;
-    out["scores"] = score_list(match);
-    out["winners"] = seat_list(match.winners());
+    out["steps"] = again->match->journal().actions();
+    out["scores"] = score_list(*again->match);
+    out["winners"] = seat_list(again->match->winners());
     out["log"] = std::move(log);
     out["scores_by_step"] = std::move(by_step);
+    out["stopped"] = again->stopped ? to_json(*again->stopped) : Json(nullptr);
     return out;
 }
 
@@ -61,23 +56,36 @@ Result<Json> replay_steps(const Journal& journal, int from, int count) {
     if (from > journal.actions())
         return refuse("bad_request", "from must be a step from 0 to " + std::to_string(journal.actions()) + ", not "
                                          + std::to_string(from));
-    auto opened = open_replay(registry(), replay_json(journal), from);
-    if (!opened) return std::unexpected(opened.error());
-    Match& match = **opened;
-    Json view = match.view(Viewer::referee());
-    view.erase("chance");
-    Json steps = Json::array({{{"step", from}, {"view", view}}});
-    for (int step = from + 1; step < from + count && step <= journal.actions(); ++step) {
-        const Entry& entry = journal.entries[static_cast<std::size_t>(step - 1)];
-        if (auto told = match.apply(entry.seat, entry.data); !told) return std::unexpected(told.error());
+    Json view;
+    Json steps = Json::array();
+    int step = 0;
+    const auto note = [&](const Match& match) {
+        if (step < from) return;
         Json after = match.view(Viewer::referee());
         after.erase("chance");
-        Json patch = Json::array();
-        table::add_difference(view, after, "", patch);
-        steps.push_back({{"step", step}, {"patch", std::move(patch)}});
+        if (step == from) {
+            steps.push_back({{"step", step}, {"view", after}});
+        } else {
+            Json patch = Json::array();
+            table::add_difference(view, after, "", patch);
+            steps.push_back({{"step", step}, {"patch", std::move(patch)}});
+        }
         view = std::move(after);
-    }
+    };
+    const auto each = [&](const Match& match, const Entry& entry, const std::vector<Told>&) {
+        step += entry.seat == kNobody ? 0 : 1;
+        note(match);
+    };
+    const auto again = play_again(registry(), journal, std::min(from + count - 1, journal.actions()), each);
+    if (!again) return std::unexpected(again.error());
+    if (steps.empty()) return refuse("stopped", {table_phrases::say("server.rules-stopped"), {{"decision", step + 1}}});
     return Json{{"from", from}, {"steps", std::move(steps)}};
+}
+
+Result<Journal> played_journal(const Journal& journal) {
+    const auto again = play_again(registry(), journal);
+    if (!again) return std::unexpected(again.error());
+    return again->match->journal();
 }
 
 }  // namespace imperium::server

@@ -15,6 +15,8 @@ struct Keeper {
         store::Kept& kept = tables[update.id];
         kept.table.over = update.over;
         kept.table.rematch = update.rematch;
+        kept.table.ended = update.ended;
+        kept.table.result = update.result;
         if (update.over) kept.snapshot.reset();
     }
     void operator()(const store::SeatRecord& record) const {
@@ -28,6 +30,12 @@ struct Keeper {
     void operator()(const store::EntryRecord& record) const { tables[record.table].entries.push_back(record); }
     void operator()(const store::ChatRecord& record) const { tables[record.table].chat.push_back(record); }
     void operator()(const store::SnapshotRecord& record) const { tables[record.table].snapshot = record; }
+    void operator()(const store::Restamp& restamp) const {
+        store::Kept& kept = tables[restamp.table.id];
+        kept.table = restamp.table;
+        for (const store::EntryRecord& row : restamp.rows) kept.entries[row.number] = row;
+        kept.snapshot.reset();
+    }
     template <class Other> void operator()(const Other&) const {}
 };
 

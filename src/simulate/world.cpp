@@ -206,6 +206,11 @@ private:
         record.seed = "seed of " + name;
         record.over = false;
         record.rematch = nullptr;
+        record.ended = 0;
+        record.result = nullptr;
+        const auto fresh = table::fresh_match(record, nullptr);
+        if (!fresh) return fail("a rematch cannot be made: " + fresh.error().message());
+        table::stamp(record, (*fresh)->journal());
         changes.emplace_back(record);
         const auto count = kept.seats.size();
         for (std::size_t i = 0; i < count; ++i) {
@@ -215,7 +220,8 @@ private:
             seat.left = -1;
             changes.emplace_back(seat);
         }
-        changes.emplace_back(store::TableUpdate{id, true, {{"agreed", Json::array()}, {"table", name}}});
+        changes.emplace_back(store::TableUpdate{
+            id, true, {{"agreed", Json::array()}, {"table", name}}, kept.table.ended, kept.table.result});
         after(1 + rng_.below(40), [this, id, name, changes, ticket = renew.ticket, boot = boot_] {
             if (boot != boot_) return;
             disk_.write(changes);
@@ -268,9 +274,9 @@ private:
         }
         for (; shadow.rows < kept.entries.size(); ++shadow.rows) {
             const store::EntryRecord& row = kept.entries[shadow.rows];
-            const auto action = parse_json(row.data);
-            auto told = action ? shadow.match->apply(static_cast<Seat>(row.seat), *action)
-                               : Result<std::vector<Told>>(std::unexpected(action.error()));
+            const auto entry = table::entry_of(kept.table, row);
+            auto told = entry ? shadow.match->repeat(*entry, Again::strictly)
+                              : Result<std::vector<Told>>(std::unexpected(entry.error()));
             if (!told) return fail("a row of " + id + " is not legal: " + told.error().message());
             ++report_.decisions;
             know(shadow, *told);
@@ -424,7 +430,7 @@ private:
         }
         const auto match = registry().create(record.game, record.seats, nullptr, record.seed);
         if (!match) return fail("a table cannot be made: " + match.error().message());
-        record.options = (*match)->journal().options;
+        table::stamp(record, (*match)->journal());
         std::vector<store::Change> changes = {record};
         const int people = 1 + static_cast<int>(rng_.below(static_cast<std::uint32_t>(choice.seats)));
         const bool alone = chance(20);

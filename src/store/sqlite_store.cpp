@@ -1,14 +1,15 @@
 #include "store/sqlite_store.hpp"
 
-#include "core/unicode.hpp"
+#include "core/stream.hpp"
 #include "store/last_row.hpp"
-
-#include <sqlite3.h>
+#include "store/schema.hpp"
+#include "store/sqlite.hpp"
 
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <map>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -16,165 +17,10 @@ namespace imperium::store {
 
 namespace {
 
-constexpr const char* kSchema = R"(
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, seats INTEGER NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
-    listed INTEGER NOT NULL, clock TEXT NOT NULL, created INTEGER NOT NULL, over INTEGER NOT NULL, rematch TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS unfinished ON tables (created) WHERE over = 0;
-CREATE TABLE IF NOT EXISTS seats (
-    table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL,
-    owner INTEGER NOT NULL, token TEXT NOT NULL, time_left INTEGER NOT NULL, PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, undo INTEGER NOT NULL, data TEXT NOT NULL,
-    position INTEGER NOT NULL, command TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chat (
-    table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
-    command TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS snapshots (
-    table_id TEXT PRIMARY KEY, rows INTEGER NOT NULL, rules TEXT NOT NULL, position BLOB NOT NULL, sum INTEGER NOT NULL
-);
-CREATE TABLE IF NOT EXISTS analyses (table_id TEXT PRIMARY KEY, found TEXT NOT NULL);
-PRAGMA user_version = 3;
-)";
-// 1: tables, seats, entries, chat. 2: snapshots. 3: analyses. What is missing in an older journal is added when it is
-// opened.
-constexpr int kVersion = 3;
-
-// One database connection, closed with the object.
-class Connection {
-public:
-    Connection() = default;
-    Connection(const Connection&) = delete;
-    Connection& operator=(const Connection&) = delete;
-    ~Connection() { sqlite3_close_v2(db_); }
-
-    Result<void> open(const std::string& file) {
-        constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-        if (sqlite3_open_v2(file.c_str(), &db_, kFlags, nullptr) != SQLITE_OK) return failure("cannot be opened");
-        sqlite3_busy_timeout(db_, 10'000);
-        return {};
-    }
-    Result<void> run(const char* sql) {
-        if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return failure("failed");
-        return {};
-    }
-    std::unexpected<Problem> failure(const std::string& what) const {
-        return refuse("stopped", "the journal " + what + ": " + (db_ == nullptr ? "no memory" : sqlite3_errmsg(db_)));
-    }
-    sqlite3* get() const { return db_; }
-
-private:
-    sqlite3* db_ = nullptr;
-};
-
-// A value that is no text.
-struct Bytes {
-    const std::string& text;
-};
-
-// A prepared statement that is used again and again.
-class Statement {
-public:
-    Statement(Connection& connection, const char* sql) : connection_(&connection) {
-        sqlite3_prepare_v3(connection.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr);
-    }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-    ~Statement() { sqlite3_finalize(statement_); }
-
-    template <class... Values> Statement& bind(const Values&... values) {
-        sqlite3_reset(statement_);
-        int place = 0;
-        (put(++place, values), ...);
-        return *this;
-    }
-    // For statements that answer nothing.
-    Result<void> run() {
-        Result<void> done;
-        if (sqlite3_step(statement_) != SQLITE_DONE) done = connection_->failure("cannot be written");
-        sqlite3_reset(statement_);
-        return done;
-    }
-    // Calls `each` for every row.
-    template <class Each> Result<void> rows(Each each) {
-        int code = SQLITE_ROW;
-        while ((code = sqlite3_step(statement_)) == SQLITE_ROW) each(*this);
-        Result<void> done;
-        if (code != SQLITE_DONE) done = connection_->failure("cannot be read");
-        sqlite3_reset(statement_);
-        return done;
-    }
-    std::string text(int column) const {
-        const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
-        return bytes == nullptr
-                   ? std::string{}
-                   : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
-    }
-    std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-    int type(int column) const { return sqlite3_column_type(statement_, column); }
-    bool ready() const { return statement_ != nullptr; }
-
-private:
-    void put(int place, const std::string& text) {
-        sqlite3_bind_text64(statement_, place, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
-    }
-    void put(int place, const Bytes& bytes) {
-        sqlite3_bind_blob64(statement_, place, bytes.text.data(), bytes.text.size(), SQLITE_TRANSIENT);
-    }
-    void put(int place, std::int64_t number) { sqlite3_bind_int64(statement_, place, number); }
-
-    Connection* connection_;
-    sqlite3_stmt* statement_ = nullptr;
-};
-
-// One row as it is read: each column must hold what can have been written there. The first that does not is the fault.
-class Row {
-public:
-    Row(const Statement& row, std::string what, std::string& fault)
-        : row_(row), what_(std::move(what)), fault_(fault) {}
-
-    std::int64_t number(int column, const char* name, std::int64_t low, std::int64_t high) {
-        const std::int64_t value = row_.number(column);
-        if (row_.type(column) == SQLITE_INTEGER && value >= low && value <= high) return value;
-        fail(name, "must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
-        return low;
-    }
-    bool flag(int column, const char* name) { return number(column, name, 0, 1) == 1; }
-    std::string text(int column, const char* name, std::size_t most = kMostText) {
-        std::string value = row_.text(column);
-        if (row_.type(column) == SQLITE_TEXT && value.size() <= most && valid_utf8(value)
-            && value.find('\0') == std::string::npos)
-            return value;
-        fail(name, "must be a text");
-        return {};
-    }
-    std::string bytes(int column, const char* name) {
-        if (row_.type(column) == SQLITE_BLOB) return row_.text(column);
-        fail(name, "must be bytes");
-        return {};
-    }
-    Json json(int column, const char* name) {
-        auto value = parse_json(text(column, name));
-        if (!value) fail(name, value.error().message());
-        return value ? std::move(*value) : Json();
-    }
-    void fail(const std::string& name, const std::string& why) {
-        if (fault_.empty()) fault_ = what_ + ", " + name + ": " + why;
-    }
-
-private:
-    static constexpr std::size_t kMostText = std::size_t{1} << 24;
-    const Statement& row_;
-    std::string what_;
-    std::string& fault_;
-};
-
 constexpr std::int64_t kMostMoment = std::int64_t{1} << 50;
 constexpr std::int64_t kMostRows = 0xffffffff;
+constexpr std::int64_t kMostLuck = std::int64_t{1} << 40;
+constexpr std::size_t kMostSets = 100;  // remembered
 
 // Only one server may use a folder: it holds this file locked.
 class FolderLock {
@@ -203,19 +49,28 @@ private:
 // The statements that write; used by the writer's thread only.
 struct Writing {
     Connection connection;
-    std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, analysis, begin, commit, rollback;
+    std::unique_ptr<Statement> table, update, seat, entry, chat, snapshot, forget, analysis, cards, stamp, stamp_row,
+        begin, commit, rollback;
     std::vector<std::unique_ptr<Statement>> forgotten;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
-        table = make("INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)");
-        update = make("UPDATE tables SET over = ?2, rematch = ?3 WHERE id = ?1");
+        table =
+            make("INSERT INTO tables (id, game, seats, options, seed, listed, clock, created, over, rematch, cards, "
+                 "rules, build, updated, chance, luck, ended, result) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+        update = make("UPDATE tables SET over = ?2, rematch = ?3, ended = ?4, result = ?5 WHERE id = ?1");
         seat = make("INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)");
-        entry = make("INSERT INTO entries VALUES (?,?,?,?,?,?,?,?)");
+        entry = make("INSERT INTO entries (table_id, number, seat, undo, data, position, command, at, chance, luck) "
+                     "VALUES (?,?,?,?,?,?,?,?,?,?)");
         chat = make("INSERT INTO chat VALUES (?,?,?,?,?,?,?)");
         snapshot = make("INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?,?)");
         forget = make("DELETE FROM snapshots WHERE table_id = ?");
         analysis = make("INSERT OR REPLACE INTO analyses VALUES (?,?)");
+        cards = make("INSERT OR IGNORE INTO card_sets VALUES (?,?,?)");
+        stamp = make("UPDATE tables SET options = ?2, cards = ?3, rules = ?4, build = ?5, updated = ?6, chance = ?7, "
+                     "luck = ?8 WHERE id = ?1");
+        stamp_row = make("UPDATE entries SET data = ?3, position = ?4, chance = ?5, luck = ?6 WHERE table_id = ?1 AND "
+                         "number = ?2");
         begin = make("BEGIN IMMEDIATE");
         commit = make("COMMIT");
         rollback = make("ROLLBACK");
@@ -225,26 +80,48 @@ struct Writing {
             forgotten.push_back(make(sql));
         for (const auto& one : forgotten)
             if (!one->ready()) return connection.failure("cannot be used");
-        for (const auto* one :
-             {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &analysis, &begin, &commit, &rollback})
+        for (const auto* one : {&table, &update, &seat, &entry, &chat, &snapshot, &forget, &analysis, &cards, &stamp,
+                                &stamp_row, &begin, &commit, &rollback})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
     Result<void> put(const TableRecord& t) {
         return table
             ->bind(t.id, t.game, t.seats, write_json(t.options), t.seed, t.listed, write_json(t.clock), t.created,
-                   t.over, write_json(t.rematch))
+                   t.over, write_json(t.rematch), t.cards, t.rules, t.build, t.updated, write_json(t.chance),
+                   static_cast<std::int64_t>(t.luck), t.ended, write_json(t.result))
             .run();
     }
     Result<void> put(const TableUpdate& t) {
-        if (auto updated = update->bind(t.id, t.over, write_json(t.rematch)).run(); !updated || !t.over) return updated;
+        if (auto updated = update->bind(t.id, t.over, write_json(t.rematch), t.ended, write_json(t.result)).run();
+            !updated || !t.over)
+            return updated;
         return forget->bind(t.id).run();
     }
     Result<void> put(const SeatRecord& s) {
         return seat->bind(s.table, s.seat, s.kind, s.name, s.level, s.owner, s.token, s.left).run();
     }
     Result<void> put(const EntryRecord& e) {
-        return entry->bind(e.table, e.number, e.seat, e.undo, e.data, e.check, e.command, e.at).run();
+        return entry
+            ->bind(e.table, e.number, e.seat, e.undo, e.data, e.check, e.command, e.at, e.chance,
+                   static_cast<std::int64_t>(e.luck))
+            .run();
+    }
+    Result<void> put(const CardSetRecord& c) { return cards->bind(c.digest, c.game, c.content).run(); }
+    // Rows that were taken back stay as they are: nobody reads them.
+    Result<void> put(const Restamp& r) {
+        const TableRecord& t = r.table;
+        auto done = stamp
+                        ->bind(t.id, write_json(t.options), t.cards, t.rules, t.build, t.updated, write_json(t.chance),
+                               static_cast<std::int64_t>(t.luck))
+                        .run();
+        for (const EntryRecord& e : r.rows) {
+            if (!done) return done;
+            done =
+                stamp_row->bind(e.table, e.number, e.data, e.check, e.chance, static_cast<std::int64_t>(e.luck)).run();
+        }
+        if (!done) return done;
+        return forget->bind(t.id).run();
     }
     Result<void> put(const ChatRecord& c) {
         return chat->bind(c.table, c.number, c.seat, c.name, c.text, c.command, c.at).run();
@@ -256,49 +133,36 @@ struct Writing {
     }
     Result<void> put(const AnalysisRecord& a) { return analysis->bind(a.table, write_json(a.found)).run(); }
     Result<void> put(const SnapshotRecord& s) {
-        return snapshot->bind(s.table, s.rows, s.rules, Bytes{s.position}, static_cast<std::int64_t>(s.check)).run();
+        return snapshot->bind(s.table, s.rows, s.build, Bytes{s.position}, static_cast<std::int64_t>(s.check)).run();
     }
 };
 
 // The statements that ask; used by the server's thread only.
 struct Reading {
     Connection connection;
-    std::unique_ptr<Statement> unfinished, abandoned, table, seats, entries, chat, snapshot, analysis;
+    std::unique_ptr<Statement> unfinished, abandoned, table, seats, entries, chat, snapshot, analysis, cards;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
         unfinished = make("SELECT id FROM tables WHERE over = 0 ORDER BY created");
         abandoned = make("SELECT id FROM tables WHERE over = 0 AND created < ? AND NOT EXISTS "
                          "(SELECT 1 FROM entries WHERE table_id = id)");
-        table = make("SELECT id, game, seats, options, seed, listed, clock, created, over, rematch FROM tables "
-                     "WHERE id = ?");
+        table =
+            make("SELECT id, game, seats, options, seed, listed, clock, created, over, rematch, cards, rules, build, "
+                 "updated, chance, luck, ended, result FROM tables WHERE id = ?");
         seats = make("SELECT seat, kind, name, level, owner, token, time_left FROM seats WHERE table_id = ? "
                      "ORDER BY seat");
-        entries = make("SELECT number, seat, undo, data, position, command, at FROM entries WHERE table_id = ? "
-                       "ORDER BY number");
+        entries = make("SELECT number, seat, undo, data, position, command, at, chance, luck FROM entries "
+                       "WHERE table_id = ? ORDER BY number");
         chat = make("SELECT number, seat, name, text, command, at FROM chat WHERE table_id = ? ORDER BY number");
-        snapshot = make("SELECT rows, rules, position, sum FROM snapshots WHERE table_id = ?");
+        snapshot = make("SELECT rows, build, position, sum FROM snapshots WHERE table_id = ?");
         analysis = make("SELECT found FROM analyses WHERE table_id = ?");
-        for (const auto* one : {&unfinished, &abandoned, &table, &seats, &entries, &chat, &snapshot, &analysis})
+        cards = make("SELECT content FROM card_sets WHERE digest = ?");
+        for (const auto* one : {&unfinished, &abandoned, &table, &seats, &entries, &chat, &snapshot, &analysis, &cards})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
 };
-
-// Seats' hashes, chat and seeds are nobody else's business: the files are for their owner, and the write-ahead log is
-// made like the journal itself.
-Result<void> owner_only(const std::string& file) {
-    const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (made < 0)
-        return refuse("bad_option", file + " cannot be written (" + std::strerror(errno)
-                                        + "); give another folder with --data, or change its owner");
-    ::close(made);
-    std::error_code ignored;
-    for (const char* ending : {"", "-wal", "-shm"})
-        std::filesystem::permissions(file + ending,
-                                     std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
-    return {};
-}
 
 class SqliteStore final : public Store {
 public:
@@ -313,13 +177,11 @@ public:
                 !set)
                 return set;
         }
-        Statement version(writing_.connection, "PRAGMA user_version");
-        std::int64_t found = 0;
-        if (auto read = version.rows([&](const Statement& row) { found = row.number(0); }); !read) return read;
-        if (found > kVersion)
-            return refuse("bad_option", "the journal in " + folder
-                                            + " was written by a newer imperium; use that one, or another folder");
-        if (auto made = writing_.connection.run(kSchema); !made) return made;
+        if (auto done = bring_up_to_date(writing_.connection, file); !done) return done;
+        // Sets no table plays with any more.
+        if (auto done = writing_.connection.run("DELETE FROM card_sets WHERE digest NOT IN (SELECT cards FROM tables)");
+            !done)
+            return done;
         if (auto ready = writing_.prepare(); !ready) return ready;
         if (auto ready = reading_.prepare(); !ready) return ready;
         if (auto opened = last_.open(folder); !opened) return opened;
@@ -361,15 +223,11 @@ public:
     }
 
     Result<Kept> load(const std::string& id) override {
-        Kept kept;
-        std::string fault;
-        if (auto read = read_table(id, kept, fault); !read) return std::unexpected(read.error());
-        if (kept.table.id.empty()) return refuse("unknown_table", "there is no table " + brief(Json(id)));
-        for (const auto read : {&SqliteStore::read_seats, &SqliteStore::read_entries, &SqliteStore::read_chat,
-                                &SqliteStore::read_snapshot})
-            if (auto done = (this->*read)(id, kept, fault); !done) return std::unexpected(done.error());
-        if (!fault.empty()) return refuse("stopped", "table " + id + " is damaged: " + fault);
-        return kept;
+        return read(id, {&SqliteStore::read_seats, &SqliteStore::read_entries, &SqliteStore::read_chat,
+                         &SqliteStore::read_snapshot});
+    }
+    Result<Kept> described(const std::string& id) override {
+        return read(id, {&SqliteStore::read_seats, &SqliteStore::read_chat});
     }
 
     Json analysis(const std::string& id) override {
@@ -380,6 +238,34 @@ public:
     }
 
 private:
+    using ReadPart = Result<void> (SqliteStore::*)(const std::string&, Kept&, std::string&);
+    Result<Kept> read(const std::string& id, std::initializer_list<ReadPart> parts) {
+        Kept kept;
+        std::string fault;
+        if (auto done = read_table(id, kept, fault); !done) return std::unexpected(done.error());
+        if (kept.table.id.empty()) return refuse("unknown_table", "there is no table " + brief(Json(id)));
+        if (auto done = read_cards(kept.table, fault); !done) return std::unexpected(done.error());
+        for (const ReadPart part : parts)
+            if (auto done = (this->*part)(id, kept, fault); !done) return std::unexpected(done.error());
+        if (!fault.empty()) return refuse("stopped", "table " + id + " is damaged: " + fault);
+        return kept;
+    }
+
+    // The content of a card set; tables with the same share it.
+    Result<void> read_cards(TableRecord& table, std::string& fault) {
+        if (table.cards.empty() || !fault.empty()) return {};
+        if ((table.card_content = sets_[table.cards].lock()) != nullptr) return {};
+        std::string content;
+        auto done = reading_.cards->bind(table.cards).rows([&](const Statement& row) { content = row.text(0); });
+        if (!done) return done;
+        if (sets_.size() > kMostSets) std::erase_if(sets_, [](const auto& one) { return one.second.expired(); });
+        if (hex(sha256(content)) == table.cards)
+            sets_[table.cards] = table.card_content = std::make_shared<const std::string>(std::move(content));
+        else
+            fault =
+                "its description, cards: the card set it names is " + std::string(content.empty() ? "gone" : "damaged");
+        return {};
+    }
     Result<void> read_table(const std::string& id, Kept& kept, std::string& fault) {
         return reading_.table->bind(id).rows([&](const Statement& given) {
             Row row(given, "its description", fault);
@@ -392,7 +278,16 @@ private:
                           row.json(6, "clock"),
                           row.number(7, "created", 0, kMostMoment),
                           row.flag(8, "over"),
-                          row.json(9, "rematch")};
+                          row.json(9, "rematch"),
+                          row.text(10, "cards"),
+                          nullptr,
+                          row.text(11, "rules"),
+                          row.text(12, "build"),
+                          row.flag(13, "updated"),
+                          row.json(14, "chance"),
+                          static_cast<std::uint64_t>(row.number(15, "luck", 0, kMostLuck)),
+                          row.number(16, "ended", 0, kMostMoment),
+                          row.json(17, "result")};
         });
     }
     Result<void> read_seats(const std::string& id, Kept& kept, std::string& fault) {
@@ -415,7 +310,8 @@ private:
                                     static_cast<int>(row.number(1, "seat", 0, kept.table.seats - 1)),
                                     row.flag(2, "undo"), row.text(3, "data"),
                                     static_cast<std::uint32_t>(row.number(4, "position", 0, kMostRows)),
-                                    row.text(5, "command"), row.number(6, "at", 0, kMostMoment)});
+                                    row.text(5, "command"), row.number(6, "at", 0, kMostMoment), row.text(7, "chance"),
+                                    static_cast<std::uint64_t>(row.number(8, "luck", 0, kMostLuck))});
         });
     }
     Result<void> read_chat(const std::string& id, Kept& kept, std::string& fault) {
@@ -434,7 +330,7 @@ private:
             std::string fault;
             Row row(given, "snapshot", fault);
             SnapshotRecord snapshot{id, static_cast<std::uint32_t>(row.number(0, "rows", 0, kMostRows)),
-                                    row.text(1, "rules"), row.bytes(2, "position"),
+                                    row.text(1, "build"), row.bytes(2, "position"),
                                     static_cast<std::uint64_t>(row.number(3, "sum", INT64_MIN, INT64_MAX))};
             if (fault.empty()) kept.snapshot = std::move(snapshot);
         });
@@ -459,6 +355,7 @@ private:
     LastRow last_;
     Writing writing_;
     Reading reading_;
+    std::map<std::string, std::weak_ptr<const std::string>> sets_;  // by digest; used by whoever asks
 };
 
 }  // namespace

@@ -26,6 +26,8 @@ public:
     virtual Result<std::vector<std::string>> abandoned(std::int64_t before) = 0;
     // Every row is checked. Refused with `unknown_table`, or with `stopped` if what is kept of it cannot be read.
     virtual Result<Kept> load(const std::string& table) = 0;
+    // The same without its decisions: enough for a game that is over.
+    virtual Result<Kept> described(const std::string& table) = 0;
     // Null if there is none that can be read.
     virtual Json analysis(const std::string& table) = 0;
 };

@@ -99,7 +99,9 @@ void Table::perform(const Order& order, const Json& command) {
     if (seated && (carried_out_.has(order.viewer.seat, order.id) || said_.has(order.viewer.seat, order.id)))
         return ack(order, Json{{"again", true}});
     if (status_ == Status::stopped && at->needs_seat)
-        return decline(order, {"stopped", {table_phrases::say("server.stopped"), {{"reason", message_}}}});
+        return decline(
+            order,
+            {"stopped", {table_phrases::say("server.stopped"), {{"reason", notice_ ? notice_->message() : ""}}}});
     const bool now_possible = status_ == Status::stopped || (status_ == Status::waiting && at->waiting)
                               || (status_ == Status::playing && at->playing) || (status_ == Status::over && at->over);
     if (!now_possible) {
@@ -297,12 +299,13 @@ void Table::do_rematch(const Order& order, const Json&) {
                             }};
         return want(Renew{ticket});
     }
-    commit({store::TableUpdate{record_.id, true, wish.kept()}}, [=, this](const Result<void>& written) {
-        if (!written) return decline(order, written.error());
-        record_.rematch = wish.kept();
-        publish();
-        ack(order);
-    });
+    commit({store::TableUpdate{record_.id, true, wish.kept(), record_.ended, record_.result}},
+           [=, this](const Result<void>& written) {
+               if (!written) return decline(order, written.error());
+               record_.rematch = wish.kept();
+               publish();
+               ack(order);
+           });
 }
 
 void Table::do_fresh(const Order& order, const Json&) {

@@ -1,5 +1,6 @@
 #include "table/feed.hpp"
 
+#include "core/version.hpp"
 #include "table/patch.hpp"
 
 namespace imperium::table {
@@ -108,9 +109,9 @@ Message Feed::update(Picture picture, const News& news, Shared& shared, std::siz
 }
 
 Message Feed::state(const std::string& epoch, const Json& log, const Json& chat, Moment time) const {
-    std::string text = R"({"t":"state","epoch":)" + write_json(epoch) + R"(,"v":)" + std::to_string(version_)
-                       + R"(,"now":)" + std::to_string(time) + R"(,"doc":{"table":)" + write_json(table_)
-                       + R"(,"view":)";
+    std::string text = R"({"t":"state","version":")" + std::string(kVersion) + R"(","epoch":)" + write_json(epoch)
+                       + R"(,"v":)" + std::to_string(version_) + R"(,"now":)" + std::to_string(time)
+                       + R"(,"doc":{"table":)" + write_json(table_) + R"(,"view":)";
     if (has_view_) {
         text += '{';
         for (const Part& part : view_) {

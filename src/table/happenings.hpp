@@ -133,7 +133,7 @@ struct Answer {
 struct Moved {
     double arrived = 0;
 };
-enum class Count : std::uint8_t { move_refused, finished, thought, stopped };
+enum class Count : std::uint8_t { move_refused, finished, thought, stopped, played_again };
 
 using Output = std::variant<Write, Tell, Dismiss, Think, StopThinking, Find, Recall, Renew, Wake, Answer, Moved, Count>;
 

@@ -3,6 +3,7 @@
 #include "core/json.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -35,6 +36,18 @@ struct TableRecord {
     std::int64_t created = 0;
     bool over = false;
     Json rematch;  // who has agreed, and the new table's id
+    // As in Journal: the card set (by digest; its content is kept once), the rules and the build, and what chance gave
+    // in the set-up. Empty rules: of release 0.1, until it is stamped anew.
+    std::string cards{};
+    std::shared_ptr<const std::string> card_content{};
+    std::string rules{};
+    std::string build{};
+    bool updated = false;
+    Json chance{};
+    std::uint64_t luck = 0;
+    // Of a finished game, so that nothing need be played again to tell it.
+    std::int64_t ended = 0;
+    Json result{};  // {"scores":[5,3],"winners":[0],"decisions":118}, or null
 };
 
 // One row of a table's journal: a decision, or the taking back of decisions. Rows are only ever appended.
@@ -43,10 +56,26 @@ struct EntryRecord {
     std::uint32_t number = 0;  // from 0, without gaps
     int seat = 0;
     bool undo = false;        // then `data` is the number of decisions that stay
-    std::string data;         // the action as JSON
+    std::string data;         // the action as JSON, in words that outlive the build
     std::uint32_t check = 0;  // of the position after it
     std::string command;      // the id under which the client sent it
     std::int64_t at = 0;
+    std::string chance{};    // what chance gave, as JSON; empty: not recorded
+    std::uint64_t luck = 0;  // of the seed's stream used up after it
+};
+
+// The content of a card set that tables play with.
+struct CardSetRecord {
+    std::string digest;
+    std::string game;
+    std::string content;
+};
+
+// A table whose journal was played again by another build than the one that wrote it: its description, and those of
+// its rows that stand, in the words and with the checks of this build.
+struct Restamp {
+    TableRecord table;
+    std::vector<EntryRecord> rows;
 };
 
 struct ChatRecord {
@@ -64,7 +93,7 @@ struct ChatRecord {
 struct SnapshotRecord {
     std::string table;
     std::uint32_t rows = 0;
-    std::string rules;        // digest of the rules that made it
+    std::string build;        // digest of the build that made it
     std::string position;     // bytes
     std::uint64_t check = 0;  // of all of the above and of the rows themselves
 };
@@ -80,6 +109,8 @@ struct TableUpdate {
     std::string id;
     bool over = false;
     Json rematch;
+    std::int64_t ended = 0;
+    Json result{};
 };
 
 // Nothing is kept of this table any more.
@@ -89,7 +120,7 @@ struct Forgotten {
 
 // A seat, a snapshot or an analysis is written whole; what was kept of it is replaced.
 using Change = std::variant<TableRecord, TableUpdate, SeatRecord, EntryRecord, ChatRecord, SnapshotRecord,
-                            AnalysisRecord, Forgotten>;
+                            AnalysisRecord, CardSetRecord, Restamp, Forgotten>;
 
 // All that is kept of one table.
 struct Kept {

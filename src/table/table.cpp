@@ -1,6 +1,7 @@
 #include "table/table.hpp"
 
 #include "core/foresight.hpp"
+#include "core/replay.hpp"
 #include "core/stream.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
@@ -13,7 +14,7 @@ namespace imperium::table {
 namespace {
 
 constexpr std::uint32_t kSnapshotEvery = 64;  // rows of the journal
-constexpr std::uint32_t kSnapshotAtClose = 16;
+constexpr std::uint32_t kSnapshotAtClose = 1;
 constexpr Moment kTryAgain = 1'000;      // after a write that failed: clocks and computers go on then
 constexpr Moment kKeepTime = 600'000;    // between two writings of the time that is left
 constexpr Moment kWallMayDrift = 1'000;  // before moments are shown anew
@@ -61,7 +62,7 @@ std::unique_ptr<Table> Table::stopped(const Terms& terms, const std::string& id,
     kept.table.id = id;
     std::unique_ptr<Table> table(new Table(terms, std::move(kept), nullptr, now));
     table->status_ = Status::stopped;
-    table->message_ = "This table cannot go on: " + why + ".";
+    table->notice_ = Problem{"stopped", {table_phrases::say("server.unreadable"), {{"reason", why}}}};
     return table;
 }
 
@@ -83,13 +84,22 @@ Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
                     ? level->get<std::string>()
                     : std::string(kStandIn);
 
+    if (record_.updated) notice_ = Problem{"updated", table_phrases::say("server.rules-updated")};
+    if (record_.over && !practice()) {  // its result is known; the rest is for whoever comes
+        asleep_ = true;
+        status_ = Status::over;
+        return {};
+    }
     reach_ = Reach::of(rows);
     if (snapshot) match_ = resumed(record_, *snapshot, rows);
     asleep_ = match_ != nullptr;
-    if (asleep_)
+    if (asleep_) {
         kept_rows_ = snapshot->rows;
-    else if (auto done = recall(replayed(record_, scenario_, rows), rows); !done)
-        return done;
+    } else {
+        if (!rows.empty()) want(Count::played_again);
+        if (auto done = recall(replayed(record_, scenario_, rows), rows); !done) return done;
+    }
+    if (status_ == Status::stopped) return {};
     status_ = !seating_.full() ? Status::waiting : match_->over() ? Status::over : Status::playing;
     keep_position(kSnapshotEvery);
     start_clocks();
@@ -98,30 +108,63 @@ Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
 
 Result<void> Table::recall(Result<History> history, const std::vector<store::EntryRecord>& rows) {
     if (!history) return std::unexpected(history.error());
+    if (record_.over && !history->match->over() && !history->stopped)
+        return refuse("stopped", "its description, over: the game is not over");
     match_ = std::move(history->match);
     log_ = std::move(history->log);
-    for (const store::EntryRecord& row : rows) carried_out_.add(Viewer::of(static_cast<Seat>(row.seat)), row.command);
+    illegal_ = history->stopped;
     asleep_ = false;
+    for (const store::EntryRecord& row : rows) carried_out_.add(Viewer::of(static_cast<Seat>(row.seat)), row.command);
+    reach_ = Reach::of(rows);
+    if (illegal_) {
+        // Nothing of it is changed: it may be legal again under yet other rules.
+        const int decision = match_->journal().actions() + 1;
+        notice_ = Problem{"stopped", {table_phrases::say("server.rules-stopped"), {{"decision", decision}}}};
+        if (!record_.over) status_ = Status::stopped;
+        return {};
+    }
+    if (!practice()) restamp(*history, rows);
+    if (record_.updated) notice_ = Problem{"updated", table_phrases::say("server.rules-updated")};
     return {};
+}
+
+void Table::restamp(const History& history, const std::vector<store::EntryRecord>& rows) {
+    std::vector<store::Change> changes;
+    if (history.restamped) {
+        const Json options = record_.options;
+        stamp(record_, match_->journal());
+        record_.options = options;  // a table that asked for no cards of its own still does not
+        if (record_.card_content != nullptr)
+            changes.emplace_back(store::CardSetRecord{record_.cards, record_.game, *record_.card_content});
+        changes.emplace_back(store::Restamp{record_, history.rows});
+        std::vector<store::EntryRecord> now = rows;
+        for (const store::EntryRecord& row : history.rows) now[row.number] = row;
+        reach_ = Reach::of(now);
+        kept_rows_ = 0;
+    }
+    if (match_->over() && record_.result.is_null()) {
+        record_.over = true;
+        record_.ended = history.rows.empty() ? record_.created : history.rows.back().at;
+        record_.result = result_of(*match_);
+        changes.emplace_back(store::TableUpdate{record_.id, true, record_.rematch, record_.ended, record_.result});
+    }
+    if (changes.empty()) return;
+    owed_ = std::move(changes);
+    commit({}, [](const Result<void>&) {});
 }
 
 void Table::stop(const Problem& problem) {
     match_.reset();
     asleep_ = false;
     status_ = Status::stopped;
-    message_ = "This table cannot go on: its journal is damaged (" + problem.message() + ").";
+    notice_ = Problem{"stopped", {table_phrases::say("server.damaged"), {{"reason", problem.message()}}}};
     start_clocks();
 }
 
 Result<std::unique_ptr<Match>> Table::match_after(int decisions) const {
-    auto match = fresh_match(record_, scenario_);
-    if (!match) return match;
-    for (const Entry& entry : match_->journal().entries) {
-        if ((*match)->journal().actions() >= decisions) break;
-        if (entry.seat == kNobody) continue;  // results that were queued with the position
-        if (auto told = (*match)->apply(entry.seat, entry.data); !told) return std::unexpected(told.error());
-    }
-    return match;
+    auto again = play_again(registry(), match_->journal(), decisions);
+    if (!again) return std::unexpected(again.error());
+    return std::move(again->match);
 }
 
 // ---- the way in ----
@@ -165,7 +208,11 @@ void Table::take(const Recalled& recalled) {
         stop(done.error());
         want(Count::stopped);
     }
-    std::exchange(when_recalled_, nullptr)();
+    auto work = std::exchange(when_recalled_, nullptr);
+    if (busy_)  // what another build has left is being written
+        waiting_.push_front(std::move(work));
+    else
+        work();
 }
 
 void Table::commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then) {
@@ -173,6 +220,7 @@ void Table::commit(std::vector<store::Change> changes, std::function<void(const 
     busy_ = true;
     writing_ = next_ticket_++;
     when_written_ = std::move(then);
+    changes.insert(changes.begin(), owed_.begin(), owed_.end());
     want(Write{writing_, std::move(changes)});
 }
 
@@ -181,6 +229,7 @@ void Table::take(const Written& written) {
     busy_ = false;
     const bool mended = failed_ && written.result;
     failed_ = written.result ? std::nullopt : std::optional(now_.steady);
+    if (written.result) owed_.clear();
     std::exchange(when_written_, nullptr)(written.result);
     if (mended) think();  // about what could not be written before
 }
@@ -231,8 +280,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         }
         const Entry& entry = match_->journal().entries.back();
         log_.add(*match_, seat, entry.data, *told);
-        const store::EntryRecord row{record_.id,  reach_.rows, seat,     false, write_json(entry.data),
-                                     entry.check, order.id,    now_.wall};
+        const store::EntryRecord row = row_of(record_.id, reach_.rows, entry, order.id, now_.wall);
         reach_.add(row);
         changes.emplace_back(row);
         ++outcome.decisions;
@@ -244,7 +292,9 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         seating_.set(record);
         changes.emplace_back(record);
     }
-    if (match_->over()) changes.emplace_back(store::TableUpdate{record_.id, true, record_.rematch});
+    const Moment ended = now_.wall;
+    if (match_->over())
+        changes.emplace_back(store::TableUpdate{record_.id, true, record_.rematch, ended, result_of(*match_)});
     const std::size_t asked = actions.size();
     commit(std::move(changes), [=, this, outcome = std::move(outcome)](const Result<void>& written) {
         if (!written) {
@@ -260,6 +310,8 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         if (match_->over()) {
             status_ = Status::over;
             record_.over = true;
+            record_.ended = ended;
+            record_.result = result_of(*match_);
             want(Count::finished);
             stop_thinking();
         }
@@ -286,8 +338,7 @@ void Table::take_back(TakingBack given, const Order& order) {
     std::vector<store::EntryRecord> rows = {
         {record_.id, reach_.rows, order.viewer.seat, true, std::to_string(back->stay), 0, order.id, now_.wall}};
     for (const Entry& entry : back->again)
-        rows.push_back({record_.id, rows.back().number + 1, entry.seat, false, write_json(entry.data), entry.check,
-                        order.id, now_.wall});
+        rows.push_back(row_of(record_.id, rows.back().number + 1, entry, order.id, now_.wall));
     commit({rows.begin(), rows.end()}, [=, this](const Result<void>& written) {
         if (!written) return decline(order, written.error());
         for (const store::EntryRecord& row : rows) reach_.add(row);
@@ -534,89 +585,6 @@ Scene Table::scene() const {
 void Table::publish(const Outcome& outcome) {
     dirty_ = false;
     telling_.publish(outcome, scene(), presence_, *outputs_);
-}
-
-Picture Table::picture(Viewer viewer) const {
-    Picture picture{table_json(viewer), nullptr, Json::array(), nullptr};
-    if (match_ == nullptr || status_ == Status::waiting) return picture;
-    picture.view = match_->view(viewer);
-    if (viewer.kind == Viewer::Kind::seat && owes(viewer.seat)) {
-        picture.legal = match_->legal(viewer.seat);
-        picture.asked = to_json(match_->question(viewer.seat));
-    }
-    return picture;
-}
-
-std::string Table::title() const {
-    const auto game = registry().find(record_.game);
-    return game ? (*game)->info->title : record_.game;
-}
-
-Json Table::seats_json(std::optional<Viewer> viewer) const {
-    Json out = Json::array();
-    for (const store::SeatRecord& seat : seating_.all()) {
-        Json one = {
-            {"kind", seat.kind}, {"name", seat.name}, {"level", seat.level.empty() ? Json(nullptr) : Json(seat.level)}};
-        if (viewer) {
-            const auto number = static_cast<Seat>(seat.seat);
-            const bool person = seat.kind == "person";
-            const bool present = presence_.here(number);
-            one["here"] = present;
-            one["away_since"] = person && !present ? Json(presence_.away_since(number).wall) : Json(nullptr);
-            one["returning"] = returning_.contains(number);
-            one["yours"] = person && viewer->kind == Viewer::Kind::seat && seating_[viewer->seat].owner == seat.owner;
-        }
-        out.push_back(std::move(one));
-    }
-    return out;
-}
-
-Json Table::table_json(Viewer viewer) const {
-    const bool seated = viewer.kind == Viewer::Kind::seat;
-    const Seat seat = seated ? viewer.seat : kNobody;
-    Json out = {{"id", record_.id},
-                {"game", record_.game},
-                {"title", title()},
-                {"options", record_.options},
-                {"status", status_name(status_)},
-                {"message", message_.empty() ? Json(nullptr) : Json(message_)},
-                {"you", seated ? Json(viewer.seat) : Json(nullptr)},
-                {"alone", seated && seating_.alone()},
-                {"listed", record_.listed},
-                {"stand_in", stand_in_},
-                {"seats", seats_json(viewer)},
-                {"spectators", presence_.spectators()}};
-    const SeatSet believed = status_ == Status::playing ? match_->pending(viewer) : SeatSet{};
-    out["clock"] = clocks_.shown(believed - seating_.computers(), seat, ahead_);
-    out["undo"] = nullptr;
-    if (undo_)
-        out["undo"] = {{"seat", undo_->seat}, {"agreed", seat_list(undo_->agreed)}, {"revealed", undo_->revealed}};
-    const auto rematch = Rematch::of(record_.rematch);
-    out["rematch"] = rematch ? rematch->shown(seat, record_.seats) : Json(nullptr);
-    out["thinking"] = seat_list(believed & seating_.computers());
-    out["seed_hash"] = seed_hash_;
-    out["seed"] = nullptr;
-    out["result"] = nullptr;
-    if (status_ == Status::over) {
-        out["seed"] = record_.seed;
-        Json scores = Json::array();
-        for (int i = 0; i < record_.seats; ++i) scores.push_back(match_->scores()[i]);
-        out["result"] = {{"scores", std::move(scores)}, {"winners", seat_list(match_->winners())}};
-    }
-    return out;
-}
-
-Json Table::summary() const {
-    return {{"id", record_.id},
-            {"game", record_.game},
-            {"title", title()},
-            {"options", record_.options},
-            {"status", status_name(status_)},
-            {"message", message_.empty() ? Json(nullptr) : Json(message_)},
-            {"clock", clocks_.described()},
-            {"seats", seats_json(std::nullopt)},
-            {"created", record_.created},
-            {"spectators", presence_.spectators()}};
 }
 
 void Table::ack(const Order& order, Json more) {

@@ -43,8 +43,9 @@ public:
     enum class Status : std::uint8_t { waiting, playing, over, stopped };
 
     // A new one, or one that was kept: from its snapshot if it has one that fits, otherwise by playing the journal
-    // again. What cannot be replayed becomes a stopped table that says why. With a scenario it begins from that
-    // position and nothing of it is kept.
+    // again. Of a finished game nothing is played before somebody comes (`kept` may be without its decisions). What
+    // cannot be replayed becomes a stopped table that says why. With a scenario it begins from that position and
+    // nothing of it is kept.
     static std::unique_ptr<Table> open(const Terms& terms, store::Kept kept, Json scenario, Time now,
                                        std::vector<Output>& outputs);
     static std::unique_ptr<Table> stopped(const Terms& terms, const std::string& id, const std::string& why, Time now);
@@ -93,7 +94,12 @@ private:
     Result<void> begin(const std::vector<store::EntryRecord>& rows,
                        const std::optional<store::SnapshotRecord>& snapshot);
     Result<void> recall(Result<History> history, const std::vector<store::EntryRecord>& rows);
+    // What another build has left is kept in the terms of this one from now on.
+    void restamp(const History& history, const std::vector<store::EntryRecord>& rows);
     void stop(const Problem& problem);
+    Json notice() const;
+    Json message() const;
+    Json shown_result() const;
     Result<std::unique_ptr<Match>> match_after(int decisions) const;
 
     void take(const Hello& hello);
@@ -182,7 +188,8 @@ private:
     std::unique_ptr<Match> match_;
     bool asleep_ = false;  // only the position is known: what came before is played again when somebody comes
     Status status_ = Status::waiting;
-    std::string message_;
+    std::optional<Problem> notice_;   // why it is stopped, or that its rules were updated
+    std::optional<Problem> illegal_;  // the decision that is not legal any more under new rules
     std::string seed_hash_;
     std::optional<UndoQuestion> undo_;
     std::string stand_in_;           // the level that plays for people who are away
@@ -199,7 +206,8 @@ private:
     Ticket writing_ = 0;
     std::function<void(const Result<void>&)> when_written_;
     std::function<void()> when_recalled_;
-    std::optional<Moment> failed_;  // when the last change could not be written
+    std::vector<store::Change> owed_;  // of a restamped journal: written before anything else, or together with it
+    std::optional<Moment> failed_;     // when the last change could not be written
     std::optional<Moment> alarm_;
     bool dirty_ = false;  // something to tell when all is quiet
     bool hinting_ = false;

@@ -38,7 +38,7 @@ std::optional<TakingBack> taking_back(std::unique_ptr<Match> fresh, const Journa
     const auto play = [&](Match& match, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             pending.push_back(match.pending());
-            if (!match.apply(decisions[i].seat, decisions[i].data)) return false;
+            if (!match.repeat(decisions[i], how_again(journal))) return false;
         }
         return true;
     };

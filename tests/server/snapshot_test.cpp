@@ -32,7 +32,9 @@ int seats_of(const std::string& game) { return (*registry().find(game))->info->s
 store::TableRecord table_of(const std::string& game) {
     const int seats = seats_of(game);
     const auto match = registry().create(game, seats, nullptr, "snapshots");
-    return {"t", game, seats, (*match)->journal().options, "snapshots", true, nullptr, 0, false, nullptr};
+    store::TableRecord table{"t", game, seats, {}, "snapshots", true, nullptr, 0, false, nullptr};
+    table::stamp(table, (*match)->journal());
+    return table;
 }
 
 // A journal as a table writes it, with its match.
@@ -46,7 +48,7 @@ struct Journalled {
             const Json legal = match->legal(seat);
             ASSERT_TRUE(match->apply(seat, legal[rng.below(static_cast<std::uint32_t>(legal.size()))]));
             const Entry& entry = match->journal().entries.back();
-            add({"t", 0, seat, false, write_json(entry.data), entry.check, "", 0});
+            add(table::row_of("t", 0, entry, "", 0));
         }
     }
     void take_back_to(int decisions) {
@@ -226,7 +228,7 @@ TEST_P(SnapshotOf, IsOfUseOnlyForTheRowsItStandsFor) {
     EXPECT_FALSE(fits([](auto& one, auto&) { one.position[0] = static_cast<char>(one.position[0] ^ 1); }));
     EXPECT_FALSE(fits([](auto& one, auto&) { one.position.pop_back(); }));
     EXPECT_FALSE(fits([](auto& one, auto&) { one.position.clear(); }));
-    EXPECT_FALSE(fits([](auto& one, auto&) { one.rules = "other rules"; }));
+    EXPECT_FALSE(fits([](auto& one, auto&) { one.build = "another build"; }));
     EXPECT_FALSE(fits([](auto& one, auto&) { ++one.check; }));
     EXPECT_FALSE(fits([](auto& one, auto&) { --one.rows; }));
     EXPECT_FALSE(fits([](auto& one, auto&) { one.rows = 1'000'000; }));
@@ -234,6 +236,8 @@ TEST_P(SnapshotOf, IsOfUseOnlyForTheRowsItStandsFor) {
     EXPECT_FALSE(fits([](auto&, auto& all) { all[3].seat ^= 1; }));
     EXPECT_FALSE(fits([](auto&, auto& all) { all[3].data += " "; }));
     EXPECT_FALSE(fits([](auto&, auto& all) { ++all[3].check; }));
+    EXPECT_FALSE(fits([](auto&, auto& all) { ++all[3].luck; }));
+    EXPECT_FALSE(fits([](auto&, auto& all) { all[3].chance += " "; }));
     EXPECT_FALSE(fits([](auto&, auto& all) { all[31].data = "{"; }));
     EXPECT_FALSE(fits([](auto&, auto& all) { ++all[31].check; }));
 }
@@ -311,7 +315,7 @@ TEST(Snapshot, WithoutAUsableOneTheJournalIsPlayedAgain) {
     const std::vector<std::string> damage = {
         "UPDATE snapshots SET position = zeroblob(length(position))",
         "UPDATE snapshots SET position = x''",
-        "UPDATE snapshots SET rules = 'of another build'",
+        "UPDATE snapshots SET build = 'another'",
         "UPDATE snapshots SET rows = 4000000000",
         "UPDATE snapshots SET rows = 60",
         "UPDATE snapshots SET sum = sum + 1",
@@ -410,7 +414,7 @@ TEST(Snapshot, AnAcknowledgedMoveAfterItSurvivesAKill) {
     EXPECT_EQ(Everybody(server.port(), people).shown(), shown);
     EXPECT_EQ(server.terminate(), 0);
     // A server that ends in peace leaves nothing to play again.
-    EXPECT_EQ(number_in(data, "SELECT rows FROM snapshots"), 64);
+    EXPECT_EQ(number_in(data, "SELECT rows FROM snapshots"), 67);
 }
 
 }  // namespace imperium::test

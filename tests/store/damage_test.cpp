@@ -1,3 +1,4 @@
+#include "core/stream.hpp"
 #include "store/sqlite_store.hpp"
 
 #include <gtest/gtest.h>
@@ -20,13 +21,18 @@ protected:
         std::string name = (fs::temp_directory_path() / "imperium-damage-XXXXXX").string();
         folder = ::mkdtemp(name.data());
         open();
-        const std::vector<Change> all = {
-            TableRecord{"t1", "clash", 2, {{"target", 5}}, "seed", false, nullptr, 7, false, nullptr},
-            SeatRecord{"t1", 0, "person", "Ada", "", 0, "hash", -1},
-            SeatRecord{"t1", 1, "computer", "", "greedy", 0, "", 5},
-            EntryRecord{"t1", 0, 1, false, R"({"type":"pass"})", 9, "x", 99},
-            ChatRecord{"t1", 0, 1, "Ada", "hello", "x", 5},
-            SnapshotRecord{"t1", 1, "rules", "bytes", 1}};
+        TableRecord table{"t1", "clash", 2, {{"target", 5}}, "seed", false, nullptr, 7, false, nullptr};
+        table.cards = hex(sha256("{}"));
+        table.rules = "rules";
+        table.build = "build";
+        table.chance = Json::array();
+        const std::vector<Change> all = {table,
+                                         CardSetRecord{table.cards, "clash", "{}"},
+                                         SeatRecord{"t1", 0, "person", "Ada", "", 0, "hash", -1},
+                                         SeatRecord{"t1", 1, "computer", "", "greedy", 0, "", 5},
+                                         EntryRecord{"t1", 0, 1, false, R"({"type":"pass"})", 9, "x", 99, "[]", 4},
+                                         ChatRecord{"t1", 0, 1, "Ada", "hello", "x", 5},
+                                         SnapshotRecord{"t1", 1, "rules", "bytes", 1}};
         ASSERT_TRUE(store->write(all).has_value());
     }
     void TearDown() override {
@@ -72,7 +78,21 @@ TEST_F(DamageTest, EveryColumnIsCheckedWhenItIsRead) {
         {"tables SET created = -1", "created"},
         {"tables SET seed = x'00ff'", "seed"},
         {"tables SET rematch = ''", "rematch"},
+        {"tables SET cards = 'other'", "cards: the card set it names is gone"},
+        {"tables SET rules = x'ff'", "rules"},
+        {"tables SET build = zeroblob(3)", "build"},
+        {"tables SET updated = 2", "updated"},
+        {"tables SET chance = '['", "chance"},
+        {"tables SET luck = -1", "luck"},
+        {"tables SET luck = 'all'", "luck"},
+        {"tables SET ended = -1", "ended"},
+        {"tables SET result = '{'", "result"},
+        {"card_sets SET content = '[]'", "cards: the card set it names is damaged"},
+        {"card_sets SET digest = 'other'", "cards: the card set it names is gone"},
         {"entries SET number = 3", "row 0"},
+        {"entries SET chance = x'ff'", "chance"},
+        {"entries SET luck = 1099511627777", "luck"},
+        {"entries SET luck = 1.5", "luck"},
         {"entries SET seat = 2", "seat"},
         {"entries SET undo = 2", "undo"},
         {"entries SET position = -1", "position"},

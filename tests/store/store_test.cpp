@@ -1,3 +1,4 @@
+#include "core/stream.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/writer.hpp"
 
@@ -53,6 +54,7 @@ struct SlowStore : Store {
     Result<std::vector<std::string>> unfinished() override { return std::vector<std::string>{}; }
     Result<std::vector<std::string>> abandoned(std::int64_t) override { return std::vector<std::string>{}; }
     Result<Kept> load(const std::string&) override { return refuse("unknown_table", ""); }
+    Result<Kept> described(const std::string&) override { return refuse("unknown_table", ""); }
     Json analysis(const std::string&) override { return nullptr; }
 };
 
@@ -86,6 +88,57 @@ TEST_F(StoreTest, KeepsEverythingAsItWas) {
     EXPECT_TRUE(kept->entries[1].undo);
     ASSERT_EQ(kept->chat.size(), 1U);
     EXPECT_EQ(kept->chat[0].text, "hello");
+}
+
+TEST_F(StoreTest, KeepsWhatOutlivesBuilds) {
+    const std::string content = R"({"cards":[]})";
+    TableRecord table = table_record("t1");
+    table.cards = hex(sha256(content));
+    table.rules = "rules";
+    table.build = "build";
+    table.chance = Json::array({{{"shuffle", "start"}, {"order", {"A #1", "B"}}}});
+    table.luck = 1ULL << 33;
+    EntryRecord row = entry("t1", 0);
+    row.chance = R"([{"die":6,"value":3}])";
+    row.luck = (1ULL << 33) + 4;
+    TableRecord other = table;
+    other.id = "t2";
+    const CardSetRecord cards{table.cards, "clash", content};
+    ASSERT_TRUE(store->write(std::vector<Change>{table, cards, row, other, cards}));
+    open();
+    auto kept = store->load("t1");
+    ASSERT_TRUE(kept.has_value()) << kept.error().message();
+    EXPECT_EQ(*kept->table.card_content, content);
+    EXPECT_EQ(kept->table.card_content, store->load("t2")->table.card_content);  // once
+    EXPECT_EQ(kept->table.rules, "rules");
+    EXPECT_EQ(kept->table.build, "build");
+    EXPECT_EQ(kept->table.chance, table.chance);
+    EXPECT_EQ(kept->table.luck, table.luck);
+    EXPECT_FALSE(kept->table.updated);
+    EXPECT_EQ(kept->entries.at(0).chance, row.chance);
+    EXPECT_EQ(kept->entries.at(0).luck, row.luck);
+    EXPECT_EQ(kept->table.result, nullptr);
+
+    // Stamped anew by another build.
+    kept->table.build = "later";
+    kept->table.updated = true;
+    kept->entries[0].data = "{}";
+    kept->entries[0].check = 7;
+    const Json result = {{"scores", {5, 3}}, {"winners", {0}}, {"decisions", 1}};
+    ASSERT_TRUE(store->write(std::vector<Change>{SnapshotRecord{"t1", 1, "build", "bytes", 1},
+                                                 Restamp{kept->table, kept->entries},
+                                                 TableUpdate{"t1", true, nullptr, 77, result}}));
+    kept = store->described("t1");
+    ASSERT_TRUE(kept.has_value());
+    EXPECT_TRUE(kept->entries.empty());
+    EXPECT_EQ(kept->table.build, "later");
+    EXPECT_TRUE(kept->table.updated);
+    EXPECT_EQ(kept->table.ended, 77);
+    EXPECT_EQ(kept->table.result, result);
+    EXPECT_FALSE(store->load("t1")->snapshot);
+    EXPECT_EQ(store->load("t1")->entries.at(0).data, "{}");
+    EXPECT_EQ(store->load("t1")->entries.at(0).check, 7U);
+    EXPECT_EQ(store->load("t1")->entries.at(0).command, "x0");
 }
 
 TEST_F(StoreTest, SeatsAndTablesAreReplaced) {
@@ -128,7 +181,7 @@ TEST_F(StoreTest, ASnapshotIsReplacedAndGoesWithTheEndOfTheGame) {
     const auto kept = store->load("t1");
     ASSERT_TRUE(kept && kept->snapshot);
     EXPECT_EQ(kept->snapshot->rows, 128U);
-    EXPECT_EQ(kept->snapshot->rules, "rules");
+    EXPECT_EQ(kept->snapshot->build, "rules");
     EXPECT_EQ(kept->snapshot->position, bytes);
     EXPECT_EQ(kept->snapshot->check, ~0ULL);
     ASSERT_TRUE(store->write(std::vector<Change>{TableUpdate{"t1", true, nullptr}}));

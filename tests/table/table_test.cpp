@@ -1,4 +1,6 @@
+#include "core/replay.hpp"
 #include "core/stream.hpp"
+#include "core/version.hpp"
 #include "games/all.hpp"
 #include "simulate/disk.hpp"
 #include "table/table.hpp"
@@ -14,14 +16,15 @@ constexpr Moment kHour = 3'600'000;
 // A table on a desk: everything it wants is done at once, unless a test holds it back.
 class Desk {
 public:
-    Desk(const std::string& game, int people, int computers, const Json& clock = nullptr) {
+    Desk(const std::string& game, int people, int computers, const Json& clock = nullptr,
+         const Json& options = nullptr) {
         store::TableRecord record;
         record.id = "t";
         record.game = game;
         record.seats = people + computers;
         record.seed = "desk";
         record.clock = clock;
-        record.options = (*registry().create(game, record.seats, nullptr, record.seed))->journal().options;
+        stamp(record, (*registry().create(game, record.seats, options, record.seed))->journal());
         std::vector<store::Change> changes = {record};
         for (int seat = 0; seat < record.seats; ++seat) {
             const bool person = seat < people;
@@ -68,6 +71,19 @@ public:
             }
             if (const auto* think = std::get_if<Think>(&output)) thoughts.push_back(*think);
             if (const auto* at = std::get_if<Wake>(&output)) wake = at->at;
+            if (std::holds_alternative<Recall>(output)) {
+                const store::Kept& kept = disk.table("t");
+                next.emplace_back(Recalled{
+                    std::make_shared<Result<History>>(replayed(kept.table, nullptr, kept.entries)), kept.entries});
+            }
+            if (const auto* find = std::get_if<Find>(&output)) {
+                const auto then = play_again(registry(), find->match->journal(), find->decisions);
+                Result<Json> view = refuse("stopped", "it was not found");
+                if (then) view = then->match->view(find->viewer);
+                next.emplace_back(Found{find->ticket, view});
+            }
+            if (const auto* count = std::get_if<Count>(&output); count != nullptr && *count == Count::played_again)
+                ++played_again;
         }
         for (const Input& input : next) happen(input);
     }
@@ -114,6 +130,7 @@ public:
     bool hold_writes = false;
     int commands = 0;
     int boots = 0;
+    int played_again = 0;  // by the table itself
 };
 
 }  // namespace
@@ -342,6 +359,127 @@ TEST(Table, TheSameLuckComesAgainAfterTakingBack) {
     EXPECT_TRUE(desk.table->owes(0));
     EXPECT_TRUE(desk.table->owes(1));  // made at the same time and revealed since: made anew
     EXPECT_EQ(both_done(), drawn);
+}
+
+// ---- under another build ----
+
+TEST(Journal, AnotherBuildStampsItAnewAndGoesOn) {
+    Desk desk("clash", 2, 0);
+    for (int i = 0; i < 12; ++i) desk.move(desk.table->match()->pending().lowest());
+    const auto hash = desk.table->match()->hash();
+    store::Kept kept = desk.disk.table("t");
+    const auto rows = kept.entries;
+    for (store::EntryRecord& row : kept.entries) row.check ^= 77;  // the checks of another build mean nothing here
+    kept.table.build = "another";
+    desk.disk.write(std::vector<store::Change>{store::Restamp{kept.table, kept.entries}});
+    desk.start();
+    EXPECT_EQ(desk.table->match()->hash(), hash);
+    EXPECT_EQ(desk.shown(0)["notice"], nullptr);
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(desk.disk.table("t").entries[i].check, rows[i].check);
+    EXPECT_EQ(desk.disk.table("t").table.build, build_digest());
+    // Once more nothing is to be stamped: a damaged check is seen again.
+    auto damaged = desk.disk.table("t").entries;
+    damaged[3].check ^= 1;
+    desk.disk.write(std::vector<store::Change>{store::Restamp{desk.disk.table("t").table, damaged}});
+    desk.start();
+    EXPECT_EQ(desk.table->status(), Table::Status::stopped);
+    EXPECT_EQ(desk.table->summary()["notice"]["key"], "server.damaged");
+}
+
+TEST(Journal, WhatIsOwedIsWrittenWithTheNextDecision) {
+    Desk desk("clash", 2, 0);
+    for (int i = 0; i < 4; ++i) desk.move(desk.table->match()->pending().lowest());
+    store::Kept kept = desk.disk.table("t");
+    kept.table.build = "another";
+    desk.disk.write(std::vector<store::Change>{store::Restamp{kept.table, kept.entries}});
+    desk.hold_writes = true;
+    desk.start();
+    ASSERT_EQ(desk.held.size(), 1U);
+    desk.hold_writes = false;
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    EXPECT_EQ(desk.disk.table("t").table.build, "another");
+    for (ClientId client : {1U, 2U}) desk.happen(Hello{client, Viewer::of(static_cast<Seat>(client - 1)), "", {}});
+    EXPECT_EQ(desk.move(desk.table->match()->pending().lowest())["ok"], true);
+    EXPECT_EQ(desk.disk.table("t").table.build, build_digest());
+    EXPECT_EQ(desk.disk.table("t").entries.size(), 5U);
+}
+
+TEST(Journal, OtherRulesAreSaidAndTheGameGoesOn) {
+    Desk desk("clash", 2, 0);
+    for (int i = 0; i < 12; ++i) desk.move(desk.table->match()->pending().lowest());
+    store::Kept kept = desk.disk.table("t");
+    kept.table.rules = "of another edition";
+    desk.disk.write(std::vector<store::Change>{store::Restamp{kept.table, kept.entries}});
+    for (int boot = 0; boot < 3; ++boot) {
+        desk.start();
+        EXPECT_EQ(desk.table->status(), Table::Status::playing);
+        EXPECT_EQ(desk.shown(0)["notice"]["key"], "server.rules-updated");
+        EXPECT_NE(desk.shown(0)["message"], nullptr);
+        EXPECT_NE(desk.disk.table("t").table.rules, "of another edition");
+        for (ClientId client : {1U, 2U}) desk.happen(Hello{client, Viewer::of(static_cast<Seat>(client - 1)), "", {}});
+        const auto decisions = desk.table->match()->journal().actions();
+        for (int i = 0; i < 3; ++i) desk.move(desk.table->match()->pending().lowest());
+        EXPECT_EQ(desk.table->match()->journal().actions(), decisions + 3);
+        EXPECT_EQ(desk.command(1, {{"do", "look"}, {"k", 2}})["ok"], true);
+    }
+}
+
+// A card has another name now: whoever played it cannot have.
+TEST(Journal, ADecisionThatIsNotLegalAnyMoreStopsTheTableThere) {
+    Desk desk("clash", 2, 0, nullptr, {{"target", 2}});
+    std::string card;
+    int step = 0;
+    while (card.empty()) {
+        desk.move(desk.table->match()->pending().lowest());
+        const Json words = *parse_json(desk.disk.table("t").entries.back().data);
+        if (words["type"] == "unit") card = words["card"].get<std::string>();
+        ++step;
+    }
+    for (int i = 0; i < 3; ++i) desk.move(desk.table->match()->pending().lowest());
+    store::Kept kept = desk.disk.table("t");
+    Json content = *parse_json(*kept.table.card_content);
+    for (Json& one : content["cards"])
+        if (one["name"] == card.substr(0, card.find(" #"))) one["name"] = "Renamed";
+    kept.table.card_content = std::make_shared<const std::string>(write_json(content));
+    kept.table.rules = "of another edition";
+    desk.disk.write(std::vector<store::Change>{store::Restamp{kept.table, kept.entries}});
+    desk.start();
+    EXPECT_EQ(desk.table->status(), Table::Status::stopped);
+    const Json shown = desk.shown(0);
+    EXPECT_EQ(shown["notice"]["key"], "server.rules-stopped");
+    EXPECT_EQ(shown["notice"]["values"]["decision"], step);
+    EXPECT_FALSE(shown["notice"]["reason"].is_null());
+    // It can be read up to there, and nothing of it has changed.
+    desk.happen(Hello{1, Viewer::of(0), "", {}});
+    EXPECT_FALSE(desk.table->picture(Viewer::of(0)).view.is_null());
+    EXPECT_GE(desk.table->log().count(Viewer::of(0)), 1);
+    EXPECT_EQ(desk.command(1, {{"do", "look"}, {"k", 0}})["ok"], true);
+    EXPECT_EQ(desk.command(1, {{"do", "move"}, {"action", {{"type", "pass"}}}})["error"]["code"], "stopped");
+    EXPECT_EQ(desk.disk.table("t").table.rules, "of another edition");
+    for (std::size_t i = 0; i < kept.entries.size(); ++i)
+        EXPECT_EQ(desk.disk.table("t").entries[i].data, kept.entries[i].data);
+}
+
+TEST(Journal, AFinishedGameIsKnownWithoutPlayingIt) {
+    Desk desk("clash", 2, 0, nullptr, {{"target", 2}});
+    for (int i = 0; i < 2000 && desk.table->status() == Table::Status::playing; ++i)
+        desk.move(desk.table->match()->pending().lowest());
+    ASSERT_EQ(desk.table->status(), Table::Status::over);
+    const Json shown = desk.shown(0)["result"];
+    EXPECT_EQ(desk.disk.table("t").table.result["scores"], shown["scores"]);
+    EXPECT_EQ(desk.disk.table("t").table.result["decisions"], desk.table->match()->journal().actions());
+    EXPECT_EQ(desk.disk.table("t").table.ended, desk.time.wall);
+    const int entries = desk.table->log().count(Viewer::of(0));
+    desk.played_again = 0;
+    desk.start();
+    EXPECT_EQ(desk.table->status(), Table::Status::over);
+    EXPECT_EQ(desk.table->summary()["result"], shown);
+    EXPECT_EQ(desk.table->match(), nullptr);
+    EXPECT_EQ(desk.played_again, 0);
+    // Whoever comes sees all of it.
+    desk.happen(Hello{1, Viewer::of(0), "", {}});
+    EXPECT_EQ(desk.shown(0)["result"], shown);
+    EXPECT_EQ(desk.table->log().count(Viewer::of(0)), entries);
 }
 
 }  // namespace imperium::table

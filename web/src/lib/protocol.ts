@@ -97,6 +97,13 @@ export interface Summary {
   created: number;
   spectators: number;
   message?: string | null;
+  notice?: Notice | null;
+  // Of a game that is over, as soon as it is known.
+  result?: { scores: number[]; winners: number[] } | null;
+}
+// Why a table is stopped, or that its rules were updated; with the decision that is not legal any more.
+export interface Notice extends Problem {
+  reason?: Problem;
 }
 export interface MySummary extends Summary {
   // null: the table is damaged and does not know its seats any more
@@ -122,6 +129,7 @@ export interface TableDoc {
   options: Record<string, Json>;
   status: Status;
   message: string | null;
+  notice?: Notice | null;
   you: number | null;
   alone: boolean;
   listed: boolean;
@@ -194,6 +202,8 @@ export interface PatchStep {
 
 export interface StateMessage {
   t: 'state';
+  // The release of the server.
+  version?: string;
   epoch: string;
   v: number;
   now?: number;

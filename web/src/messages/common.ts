@@ -30,6 +30,11 @@ const en = {
   'server.time-used': 'Your time for this game is used up; the computer plays it to the end.',
   'server.practice': 'This was practice; begin the tutorial again instead.',
   'server.stopped': 'This table cannot go on.',
+  'server.damaged': 'This table cannot go on: what the server has kept of it is damaged.',
+  'server.unreadable': 'This table cannot go on: what the server has kept of it cannot be read.',
+  'server.rules-updated': 'The rules were updated since this game began; it goes on under the new ones.',
+  'server.rules-stopped':
+    'The rules were updated since this game began, and decision {decision} is not legal any more. You can read the game up to there.',
   'server.not-found-again': 'That position could not be found again.',
   'server.table-full': 'This table has as many visitors as it can hold; come back later.',
   'server.too-many-messages': 'Too much at once. Wait a moment and try again.',
@@ -80,6 +85,11 @@ const fr: Record<keyof typeof en, string> = {
   'server.time-used': 'Votre temps pour cette partie est écoulé ; l’ordinateur la joue jusqu’au bout.',
   'server.practice': 'C’était un exercice ; recommencez plutôt l’initiation.',
   'server.stopped': 'Cette table ne peut pas continuer.',
+  'server.damaged': 'Cette table ne peut pas continuer : ce que le serveur en a gardé est endommagé.',
+  'server.unreadable': 'Cette table ne peut pas continuer : ce que le serveur en a gardé est illisible.',
+  'server.rules-updated': 'Les règles ont changé depuis le début de cette partie ; elle continue avec les nouvelles.',
+  'server.rules-stopped':
+    'Les règles ont changé depuis le début de cette partie, et la décision {decision} n’est plus permise. Vous pouvez relire la partie jusque-là.',
   'server.not-found-again': 'Cette position n’a pas pu être retrouvée.',
   'server.table-full': 'Cette table a autant de visiteurs que possible ; revenez plus tard.',
   'server.too-many-messages': 'Trop de choses à la fois. Attendez un instant et réessayez.',
