@@ -63,6 +63,7 @@ Result<void> checked(const store::Kept& kept) {
         if (auto fine = checked(seat); !fine) return fine;
     if (const auto clocks = table::Clocks::of(kept.table.clock, kept.table.seats); !clocks)
         return damaged("its description, clock: " + clocks.error().message());
+    if (!kept.table.options.is_object()) return damaged("its description, options: they must be an object");
     if (auto fine = checked_result(kept.table.result, kept.table.seats); !fine) return fine;
     return checked_rematch(kept.table.rematch, kept.table.seats);
 }
