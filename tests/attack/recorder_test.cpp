@@ -14,6 +14,9 @@ namespace imperium::test {
 
 namespace {
 
+// Patches may leave the fields of an object in another order.
+bool same(const Json& a, const Json& b) { return a == b || Json::diff(a, b).empty(); }
+
 // What one viewer may know, decision by decision: the journal played again through its eyes.
 class Knowledge {
 public:
@@ -48,7 +51,7 @@ public:
             legal = match_->legal(viewer_.seat);
             asked = to_json(match_->question(viewer_.seat));
         }
-        return doc["view"] == view_ && doc["legal"] == legal && doc["asked"] == asked;
+        return same(doc["view"], view_) && same(doc["legal"], legal) && same(doc["asked"], asked);
     }
 
 private:
@@ -108,7 +111,7 @@ public:
     // Everything that happened has been told.
     void at_the_end() {
         while (knowledge_.go_on()) {}
-        EXPECT_EQ(doc_["view"], knowledge_.view()) << who_;
+        EXPECT_TRUE(same(doc_["view"], knowledge_.view())) << who_;
         EXPECT_EQ(entries_, knowledge_.log().size()) << who_;
     }
 
