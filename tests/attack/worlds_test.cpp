@@ -226,7 +226,9 @@ std::optional<int> compare(std::uint16_t port, const std::string& game, int seat
 TEST(TwoWorlds, AnswersTellNothingOfLuckAndOfWhatOthersDidInSecret) {
     Rng rng(attack_seed());
     const TempFolder folder;
-    const RunningServer server(settings_in(folder));
+    auto settings = settings_in(folder);
+    settings.bounds.tables_kept_per_address = 1'000'000;
+    const RunningServer server(settings);
     const int least = size_of("LISTS", 120, 12'000) / static_cast<int>(registry().all().size());
     const int at_once = whole_campaign() ? 50 : 10;
     for (const GameEntry& entry : registry().all()) {
