@@ -2,6 +2,7 @@
 #include "games/all.hpp"
 #include "server/token.hpp"
 #include "store/sqlite_store.hpp"
+#include "table/history.hpp"
 #include "table/patch.hpp"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ bool same(const Json& a, const Json& b) { return a == b || Json::diff(a, b).empt
 // What one viewer may know, decision by decision: the journal played again through its eyes.
 class Knowledge {
 public:
-    Knowledge(const store::Kept& kept, Viewer viewer) : rows_(kept.entries), viewer_(viewer) {
+    Knowledge(const store::Kept& kept, Viewer viewer) : table_(kept.table), rows_(kept.entries), viewer_(viewer) {
         auto match = registry().create(kept.table.game, kept.table.seats, kept.table.options, kept.table.seed);
         EXPECT_TRUE(match.has_value());
         match_ = std::move(*match);
@@ -31,11 +32,12 @@ public:
     bool go_on() {
         if (decisions_ == rows_.size()) return false;
         const store::EntryRecord& row = rows_[decisions_++];
-        const auto action = parse_json(row.data);
-        const auto mover = static_cast<Seat>(row.seat);
-        const auto told = match_->apply(mover, *action);
+        const auto entry = table::entry_of(table_, row);
+        EXPECT_TRUE(entry.has_value()) << row.data;
+        if (!entry) return false;
+        const auto told = match_->repeat(*entry, Again::strictly);
         EXPECT_TRUE(told.has_value()) << row.data;
-        if (told) add(mover, *action, *told);
+        if (told) add(entry->seat, match_->journal().entries.back().data, *told);
         return told.has_value();
     }
 
@@ -71,6 +73,7 @@ private:
         shown_.insert(digest(view_));
     }
 
+    const store::TableRecord& table_;
     const std::vector<store::EntryRecord>& rows_;
     Viewer viewer_;
     std::unique_ptr<Match> match_;
@@ -89,7 +92,7 @@ public:
         const Json message = *parse_json(text);
         const std::string type = message.value("t", "");
         if (type == "state") {
-            allow(message, {"t", "epoch", "v", "now", "doc", "sum", "log", "chat"});
+            allow(message, {"t", "version", "epoch", "v", "now", "doc", "sum", "log", "chat"});
             doc_ = message["doc"];
             allow(doc_, {"table", "view", "legal", "asked"});
             place(message["log"], true);
@@ -167,9 +170,10 @@ private:
         }
     }
     void table(const Json& shown) const {
-        static const std::set<std::string> kFields = {
-            "id",         "game",  "title", "options", "status",   "message",   "you",  "alone",  "listed",  "seats",
-            "spectators", "clock", "undo",  "rematch", "thinking", "seed_hash", "seed", "result", "stand_in"};
+        static const std::set<std::string> kFields = {"id",       "game",       "title", "options", "status",
+                                                      "message",  "notice",     "you",   "alone",   "listed",
+                                                      "seats",    "spectators", "clock", "undo",    "rematch",
+                                                      "thinking", "seed_hash",  "seed",  "result",  "stand_in"};
         for (const auto& [name, value] : shown.items())
             if (!kFields.contains(name)) leak("a field of the table nobody knows, " + name, write_json(shown));
         const bool over = shown["status"] == "over";
