@@ -27,55 +27,6 @@ constexpr std::size_t kStudiesKept = 200;
 constexpr Moment kForgetEvery = 600'000;
 constexpr std::size_t kReplayBytes = std::size_t{64} << 20;  // kept in memory
 
-// The seats a new table is asked for.
-struct Order {
-    std::vector<store::SeatRecord> seats;
-    Json tokens = Json::array();
-    bool open = false;
-};
-
-Result<Order> seats_of(const Json& request, const std::string& table, const std::string& name) {
-    Reader read(request, "", "bad_request");
-    const Json& list = read.array("seats");
-    if (!read.ok()) return read.problem();
-    if (list.empty() || list.size() > kMaxSeats)
-        return refuse("bad_request", "seats must have 1 to " + std::to_string(kMaxSeats) + " entries");
-    Order order;
-    bool me = false;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string path = "seats[" + std::to_string(i) + "]";
-        Reader one(list[i], path, "bad_request");
-        one.allow({"kind", "level"});
-        const int kind = one.word("kind", {"me", "open", "computer"});
-        if (!one.ok()) return one.problem();
-        store::SeatRecord seat;
-        seat.table = table;
-        seat.seat = static_cast<int>(i);
-        seat.left = -1;
-        if (kind == 0) {
-            const std::string token = new_token();
-            seat.kind = "person";
-            seat.name = name;
-            seat.token = token_hash(token);
-            order.tokens.push_back({{"seat", i}, {"token", token}});
-            me = true;
-        } else if (kind == 1) {
-            seat.kind = "open";
-            order.open = true;
-        } else {
-            const auto level = level_of(list[i], "");
-            if (!level) return std::unexpected(level.error());
-            if (level->empty())
-                return refuse("bad_request", path + ".level is missing; it is the name of a computer player");
-            seat.kind = "computer";
-            seat.level = *level;
-        }
-        order.seats.push_back(std::move(seat));
-    }
-    if (!me) return refuse("bad_request", "at least one of the seats must be \"me\"");
-    return order;
-}
-
 // Which of a list, newest first, are shown where there is room for `most`: one of each address, then a second of
 // each, and so on; in the order of the list.
 std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std::size_t most) {
@@ -176,59 +127,14 @@ std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address
 
 void House::create(const Json& request, const std::string& address, const Answer& answer) {
     if (const auto refused = too_many_of(address)) return answer(std::unexpected(*refused));
-    Reader read(request, "", "bad_request");
-    read.allow({"game", "options", "seats", "name", "listed", "clock", "seed", "stand_in"});
-    store::Kept kept;
-    store::TableRecord& table = kept.table;
-    table.id = new_table_id();
-    table.game = read.text("game");
-    table.listed = read.boolean_or("listed", true);
-    table.created = now();
-    if (!read.ok()) return answer(read.problem());
-    std::string name = "Somebody";
-    if (read.has("name")) {
-        const auto given = free_text(request, "name", settings_.bounds.name);
-        if (!given) return answer(std::unexpected(given.error()));
-        name = *given;
-    }
-    auto order = seats_of(request, table.id, name);
-    if (!order) return answer(std::unexpected(order.error()));
-    kept.seats = order->seats;
-    table.seats = static_cast<int>(kept.seats.size());
-    table.seed = new_seed();
-    if (read.has("seed")) {
-        if (order->open)
-            return answer(
-                refuse("bad_request", "seed is only taken if no seat is open; leave it out, and the server draws one"));
-        const auto seed = free_text(request, "seed", 64);
-        if (!seed) return answer(std::unexpected(seed.error()));
-        table.seed = *seed;
-    }
-    if (const Json* clock = read.get("clock")) table.clock = *clock;
-    if (read.has("stand_in")) {
-        const auto agent = agent_of(read.text("stand_in"));
-        if (!read.ok()) return answer(read.problem());
-        if (!agent) return answer(std::unexpected(agent.error()));
-        if (table.clock.is_null()) table.clock = Json::object();
-        if (table.clock.is_object()) table.clock["stand_in"] = name_of(*agent);
-    }
-    if (const auto clocks = table::Clocks::of(table.clock, table.seats); !clocks)
-        return answer(std::unexpected(clocks.error()));
-    const Json none = nullptr;
-    const Json* options = read.get("options");
-    const auto match = registry().create(table.game, table.seats, options == nullptr ? none : *options, table.seed);
-    if (!match) return answer(std::unexpected(match.error()));
-    table::stamp(table, (*match)->journal());
-    std::vector<store::Change> changes = {table};
-    if (table.card_content != nullptr)
-        changes.emplace_back(store::CardSetRecord{table.cards, table.game, *table.card_content});
-    changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
+    const auto asked = table::beginning(request, host());
+    if (!asked) return answer(std::unexpected(asked.error()));
     writer_->commit(
-        std::move(changes), [this, kept, tokens = order->tokens, address, answer](const Result<void>& written) {
-            boost::asio::post(io_, [this, kept, tokens, address, answer, written] {
+        table::changes_of(asked->kept), [this, asked = *asked, address, answer](const Result<void>& written) {
+            boost::asio::post(io_, [this, asked, address, answer, written] {
                 if (!written) return answer(std::unexpected(written.error()));
-                const auto made = begun(kept, address);
-                answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", tokens}});
+                const auto made = begun(asked.kept, address);
+                answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", asked.tokens}});
             });
         });
 }
@@ -266,41 +172,20 @@ Result<Json> House::practise(const std::string& game, const Json& request, const
     return Json{{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", tokens}, {"step", step}};
 }
 
+table::Host House::host() const {
+    const auto token = [] {
+        const std::string shown = new_token();
+        return std::pair(shown, token_hash(shown));
+    };
+    return {new_table_id(), new_seed(), now(), settings_.bounds.name, token};
+}
+
 void House::rematch(Table& old, const std::function<void(const Result<std::string>&)>& then) {
-    store::Kept kept;
-    kept.table = old.record();
-    kept.table.id = new_table_id();
-    kept.table.seed = new_seed();
-    kept.table.created = now();
-    kept.table.over = false;
-    kept.table.rematch = nullptr;
-    kept.table.updated = false;
-    kept.table.ended = 0;
-    kept.table.result = nullptr;
-    // A table that asked for no cards of its own plays with those of today.
-    const bool own = !kept.table.options.value("cards", Json()).is_null();
-    const auto fresh = own ? table::fresh_match(kept.table, nullptr)
-                           : registry().create(kept.table.game, kept.table.seats, kept.table.options, kept.table.seed);
-    if (!fresh) return then(std::unexpected(fresh.error()));
-    table::stamp(kept.table, (*fresh)->journal());
-    // Everybody moves up by one seat; tokens go along.
-    const auto count = old.seats().size();
-    Json agreed = Json::array();
-    for (std::size_t i = 0; i < count; ++i) {
-        store::SeatRecord seat = old.seats()[(i + count - 1) % count];
-        if (old.seats()[i].kind == "person") agreed.push_back(i);
-        seat.table = kept.table.id;
-        seat.seat = static_cast<int>(i);
-        seat.left = -1;
-        kept.seats.push_back(std::move(seat));
-    }
-    std::vector<store::Change> changes = {kept.table};
-    if (kept.table.card_content != nullptr)
-        changes.emplace_back(store::CardSetRecord{kept.table.cards, kept.table.game, *kept.table.card_content});
-    changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
-    changes.emplace_back(store::TableUpdate{
-        old.id(), true, {{"agreed", agreed}, {"table", kept.table.id}}, old.record().ended, old.record().result});
-    writer_->commit(std::move(changes), [this, kept, payer = old.payer(), then](const Result<void>& written) {
+    const auto kept = table::rematch_of(old.record(), old.seats(), host());
+    if (!kept) return then(std::unexpected(kept.error()));
+    std::vector<store::Change> changes = table::changes_of(*kept);
+    changes.push_back(table::led_to(old.record(), old.seats(), kept->table.id));
+    writer_->commit(std::move(changes), [this, kept = *kept, payer = old.payer(), then](const Result<void>& written) {
         boost::asio::post(io_, [this, kept, payer, then, written] {
             if (!written) return then(std::unexpected(written.error()));
             then(begun(kept, payer)->id());

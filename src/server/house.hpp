@@ -5,6 +5,7 @@
 #include "server/kept_replays.hpp"
 #include "server/limits.hpp"
 #include "store/store.hpp"
+#include "table/beginning.hpp"
 
 #include <boost/asio/steady_timer.hpp>
 
@@ -52,6 +53,7 @@ public:
     void close();
 
 private:
+    table::Host host() const;
     void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
     // A finished game, and its journal; nothing is played for either.
     Result<std::shared_ptr<Table>> finished(const std::string& id);

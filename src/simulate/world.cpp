@@ -5,6 +5,7 @@
 #include "games/all.hpp"
 #include "simulate/disk.hpp"
 #include "simulate/visitor.hpp"
+#include "table/beginning.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -198,30 +199,12 @@ private:
         });
     }
     void perform(const std::string& id, table::Renew& renew) {
-        store::Kept kept = disk_.table(id);
+        const store::Kept& old = disk_.table(id);
         const std::string name = "t" + std::to_string(++tables_made_);
-        std::vector<store::Change> changes;
-        store::TableRecord record = kept.table;
-        record.id = name;
-        record.seed = "seed of " + name;
-        record.over = false;
-        record.rematch = nullptr;
-        record.ended = 0;
-        record.result = nullptr;
-        const auto fresh = table::fresh_match(record, nullptr);
-        if (!fresh) return fail("a rematch cannot be made: " + fresh.error().message());
-        table::stamp(record, (*fresh)->journal());
-        changes.emplace_back(record);
-        const auto count = kept.seats.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            store::SeatRecord seat = kept.seats[(i + count - 1) % count];
-            seat.table = name;
-            seat.seat = static_cast<int>(i);
-            seat.left = -1;
-            changes.emplace_back(seat);
-        }
-        changes.emplace_back(store::TableUpdate{
-            id, true, {{"agreed", Json::array()}, {"table", name}}, kept.table.ended, kept.table.result});
+        const auto kept = table::rematch_of(old.table, old.seats, {name, "seed of " + name, now().wall, 0, {}});
+        if (!kept) return fail("a rematch cannot be made: " + kept.error().message());
+        std::vector<store::Change> changes = table::changes_of(*kept);
+        changes.push_back(table::led_to(old.table, old.seats, name));
         after(1 + rng_.below(40), [this, id, name, changes, ticket = renew.ticket, boot = boot_] {
             if (boot != boot_) return;
             disk_.write(changes);
@@ -407,18 +390,14 @@ private:
     // ---- people ----
 
     void make_table() {
-        struct Choice {
-            const char* game;
-            int seats;
-        };
-        static constexpr std::array<Choice, 6> kChoices = {
-            {{"clash", 2}, {"clash", 2}, {"pocket", 2}, {"pocket", 3}, {"galactic", 4}, {"seize", 2}}};
-        const Choice& choice = kChoices[rng_.below(kChoices.size())];
+        const auto& games = registry().all();
+        const GameInfo& game = *games[rng_.below(static_cast<std::uint32_t>(games.size()))].info;
+        const int seats = std::min(4, game.seats[rng_.below(static_cast<std::uint32_t>(game.seats.size()))]);
         const std::string id = "t" + std::to_string(++tables_made_);
         store::TableRecord record;
         record.id = id;
-        record.game = choice.game;
-        record.seats = choice.seats;
+        record.game = game.id;
+        record.seats = seats;
         record.seed = "seed of " + id;
         record.created = now().wall;
         switch (rng_.below(5)) {
@@ -432,9 +411,9 @@ private:
         if (!match) return fail("a table cannot be made: " + match.error().message());
         table::stamp(record, (*match)->journal());
         std::vector<store::Change> changes = {record};
-        const int people = 1 + static_cast<int>(rng_.below(static_cast<std::uint32_t>(choice.seats)));
+        const int people = 1 + static_cast<int>(rng_.below(static_cast<std::uint32_t>(seats)));
         const bool alone = chance(20);
-        for (int seat = 0; seat < choice.seats; ++seat) {
+        for (int seat = 0; seat < seats; ++seat) {
             store::SeatRecord one;
             one.table = id;
             one.seat = seat;

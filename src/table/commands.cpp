@@ -98,6 +98,8 @@ void Table::perform(const Order& order, const Json& command) {
         return decline(order, {"forbidden", {table_phrases::say("server.watching"), {{"command", name}}}});
     if (seated && (carried_out_.has(order.viewer.seat, order.id) || said_.has(order.viewer.seat, order.id)))
         return ack(order, Json{{"again", true}});
+    if (const Json* error = seated ? declined_.find(order.viewer.seat, order.id) : nullptr)
+        return answer(order, {{"ok", false}, {"error", *error}});
     if (status_ == Status::stopped && at->needs_seat)
         return decline(
             order,

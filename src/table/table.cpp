@@ -587,16 +587,23 @@ void Table::publish(const Outcome& outcome) {
     telling_.publish(outcome, scene(), presence_, *outputs_);
 }
 
-void Table::ack(const Order& order, Json more) {
-    if (!presence_.viewer(order.client)) return;
-    Json out = {{"t", "ack"}, {"id", order.id}, {"ok", true}};
+void Table::ack(const Order& order, const Json& more) {
+    Json out = {{"ok", true}};
     out.update(more);
-    want(Tell{order.client, message_of(out)});
+    answer(order, out);
 }
 
 void Table::decline(const Order& order, const Problem& problem) {
+    const Json error = to_json(problem);
+    declined_.add(order.viewer, order.id, error);
+    answer(order, {{"ok", false}, {"error", error}});
+}
+
+void Table::answer(const Order& order, const Json& what) {
     if (!presence_.viewer(order.client)) return;
-    want(Tell{order.client, message_of({{"t", "ack"}, {"id", order.id}, {"ok", false}, {"error", to_json(problem)}})});
+    Json out = {{"t", "ack"}, {"id", order.id}};
+    out.update(what);
+    want(Tell{order.client, message_of(out)});
 }
 
 }  // namespace imperium::table

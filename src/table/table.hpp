@@ -158,8 +158,9 @@ private:
     Json table_json(Viewer viewer) const;
     Json seats_json(std::optional<Viewer> viewer) const;
     std::string title() const;
-    void ack(const Order& order, Json more = Json::object());
+    void ack(const Order& order, const Json& more = Json::object());
     void decline(const Order& order, const Problem& problem);
+    void answer(const Order& order, const Json& what);
     void want(Output output) { outputs_->push_back(std::move(output)); }
 
     // computers and clocks
@@ -178,6 +179,7 @@ private:
     Chat chat_;
     CarriedOut carried_out_;  // decisions
     CarriedOut said_;         // lines of chat; after a restart, too, neither drives out the other
+    Declined declined_;
     Telling telling_;
     Thinking thinking_;
     Clocks clocks_;

@@ -176,6 +176,18 @@ TEST(Table, AComputerGoesOnAfterAWriteThatFailedWhoeverWritesNext) {
     EXPECT_EQ(desk.thoughts.size(), 1U);
 }
 
+TEST(Table, WhatWasRefusedIsNotDoneWhenItComesASecondTime) {
+    Desk desk("clash", 2, 0);
+    desk.hold_writes = true;
+    const Json command = {{"do", "say"}, {"text", "hello"}, {"id", "once"}};
+    desk.happen(Command{1, command, 0});
+    desk.happen(Command{1, command, 0});  // its twin waits behind it
+    desk.hold_writes = false;
+    desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
+    EXPECT_EQ(desk.told[1].back()["ok"], false);
+    EXPECT_TRUE(desk.disk.table("t").chat.empty());
+}
+
 TEST(Table, AThoughtThatIsOutOfDateIsDropped) {
     Desk desk("clash", 1, 1);
     ASSERT_EQ(desk.thoughts.size(), 1U);
