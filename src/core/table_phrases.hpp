@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 44> kAll = {{
+inline constexpr std::array<Phrase, 45> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -41,6 +41,8 @@ inline constexpr std::array<Phrase, 44> kAll = {{
     {"server.too-many-requests", "", "too many requests from your address; come back in a moment"},
     {"server.too-many-connections", "", "too many connections from your address"},
     {"server.too-many-tables", "", "too many new tables from your address; come back in a minute"},
+    {"server.too-many-unfinished", "",
+     "your address has begun {tables} tables that are not over; finish some of them first"},
     {"server.server-full", "", "the server holds as many connections as it can; come back later"},
     {"server.unknown-table", "", "there is no table {table}; the lobby lists those that are open"},
     {"server.seat-taken", "", "seat {seat} is not open; you may watch"},

@@ -109,8 +109,7 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
 std::optional<Problem> House::too_many_of(const std::string& address) const {
     const auto at = made_by_.find(address);
     if (at == made_by_.end() || at->second < settings_.bounds.tables_kept_per_address) return std::nullopt;
-    return Problem{"too_many", "your address has begun " + std::to_string(at->second)
-                                   + " tables that are not over; finish some of them first"};
+    return Problem{"too_many", {table_phrases::say("server.too-many-unfinished"), {{"tables", at->second}}}};
 }
 
 std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {

@@ -6,7 +6,6 @@
 #include <array>
 #include <deque>
 #include <string>
-#include <utility>
 
 namespace imperium::table {
 
@@ -33,20 +32,26 @@ private:
 // its refusal was told.
 class Declined {
 public:
-    void add(Viewer viewer, const std::string& command, const Json& error) {
+    void add(Viewer viewer, const std::string& command, std::uint32_t sum, const Json& error) {
         if (viewer.kind != Viewer::Kind::seat || viewer.seat >= kMaxSeats || command.empty()) return;
         auto& list = seats_[viewer.seat];
-        list.emplace_back(command, error);
+        list.push_back({command, sum, error});
         if (list.size() > kRemembered) list.pop_front();
     }
-    const Json* find(Seat seat, const std::string& command) const {
-        const auto at = std::ranges::find(seats_[seat], command, &std::pair<std::string, Json>::first);
-        return at == seats_[seat].end() ? nullptr : &at->second;
+    const Json* find(Seat seat, const std::string& command, std::uint32_t sum) const {
+        for (const Refusal& one : seats_[seat])
+            if (one.command == command && one.sum == sum) return &one.error;
+        return nullptr;
     }
 
 private:
+    struct Refusal {
+        std::string command;
+        std::uint32_t sum = 0;
+        Json error;
+    };
     static constexpr std::size_t kRemembered = 32;  // per seat
-    std::array<std::deque<std::pair<std::string, Json>>, kMaxSeats> seats_;
+    std::array<std::deque<Refusal>, kMaxSeats> seats_;
 };
 
 }  // namespace imperium::table

@@ -1,5 +1,6 @@
 #include "core/table_phrases.hpp"
 #include "core/unicode.hpp"
+#include "table/patch.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -63,7 +64,8 @@ void Table::take(const Command& command) {
     if (!read.ok()) return want(Dismiss{command.client, read.problem().error()});
     when_quiet([=, this] {
         const auto viewer = presence_.viewer(command.client);
-        if (viewer) perform(Order{command.client, *viewer, id, command.arrived}, command.message);
+        if (viewer)
+            perform(Order{command.client, *viewer, id, command.arrived, checksum(command.message)}, command.message);
     });
 }
 
@@ -98,7 +100,7 @@ void Table::perform(const Order& order, const Json& command) {
         return decline(order, {"forbidden", {table_phrases::say("server.watching"), {{"command", name}}}});
     if (seated && (carried_out_.has(order.viewer.seat, order.id) || said_.has(order.viewer.seat, order.id)))
         return ack(order, Json{{"again", true}});
-    if (const Json* error = seated ? declined_.find(order.viewer.seat, order.id) : nullptr)
+    if (const Json* error = seated ? declined_.find(order.viewer.seat, order.id, order.sum) : nullptr)
         return answer(order, {{"ok", false}, {"error", *error}});
     if (status_ == Status::stopped && at->needs_seat)
         return decline(
@@ -275,7 +277,7 @@ void Table::do_return(const Order& order, const Json&) {
     const Seat seat = order.viewer.seat;
     if (!seating_.plays_itself(seat)) return ack(order);
     if (clocks_.per_game() && clocks_.left(seat, now_.steady) <= 0)
-        return decline(order, {"not_now", "your time for this game is used up; the computer plays it to the end"});
+        return decline(order, {"not_now", table_phrases::say("server.time-used")});
     if (seating_.alone()) return set_level(seat, "", order);
     returning_.emplace(seat, round());
     publish();

@@ -445,8 +445,7 @@ void Table::take(const Fill& fill) {
 void Table::take(const Hello& hello) {
     when_awake([=, this] {
         if (presence_.size() >= static_cast<std::size_t>(terms_.guests))
-            return want(
-                Dismiss{hello.client, {"too_many", "this table has as many visitors as it can hold; come back later"}});
+            return want(Dismiss{hello.client, {"too_many", table_phrases::say("server.table-full")}});
         telling_.welcome(hello, scene(), now_, *outputs_);
         presence_.come(hello.client, hello.viewer);
         publish();
@@ -595,7 +594,7 @@ void Table::ack(const Order& order, const Json& more) {
 
 void Table::decline(const Order& order, const Problem& problem) {
     const Json error = to_json(problem);
-    declined_.add(order.viewer, order.id, error);
+    declined_.add(order.viewer, order.id, order.sum, error);
     answer(order, {{"ok", false}, {"error", error}});
 }
 

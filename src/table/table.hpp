@@ -77,6 +77,7 @@ private:
         Viewer viewer;
         std::string id;
         double arrived = 0;
+        std::uint32_t sum = 0;  // of all that was asked
     };
     // Somebody asks to take back.
     struct UndoQuestion {
