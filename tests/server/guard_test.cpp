@@ -332,7 +332,7 @@ TEST(Guard, AnAddressHasSoManyUnfinishedTables) {
     for (int i = 0; i < 3; ++i) EXPECT_EQ(post_from(server.port(), "1.1.1.1", "/api/tables", kWaiting).status, 200);
     const auto fourth = post_from(server.port(), "1.1.1.1", "/api/tables", kWaiting);
     EXPECT_EQ(fourth.status, 429);
-    EXPECT_NE(fourth.text.find("not over"), std::string::npos);
+    EXPECT_NE(fourth.text.find("server.too-many-unfinished"), std::string::npos);
     EXPECT_EQ(post_from(server.port(), "2.2.2.2", "/api/tables", kWaiting).status, 200);
 }
 
