@@ -20,7 +20,7 @@ describe('keyboard alone', () => {
     assert.ok(await tabTo(page, () => document.activeElement?.matches('dialog button.main')));
     await page.keyboard.press('Enter');
     await prompt(page).waitFor();
-    const end = Date.now() + 120_000;
+    const end = Date.now() + 300_000;
     while (!(await over(page))) {
       assert.ok(Date.now() < end, 'the game ends');
       const asked = await page.evaluate(() => {
@@ -56,7 +56,7 @@ describe('keyboard alone', () => {
     await page.keyboard.press('Enter');
     await prompt(page).waitFor();
     const seen = new Set();
-    const end = Date.now() + 120_000;
+    const end = Date.now() + 300_000;
     while (!(seen.has('plan') && seen.has('sector') && seen.has('hex'))) {
       assert.ok(Date.now() < end, `everything is asked; so far ${[...seen]}`);
       const asked = await page.evaluate(() => {

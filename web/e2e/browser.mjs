@@ -29,7 +29,7 @@ export async function person(browser, server, { name = 'Ada', viewport = sizes.d
   }, pace);
   // Somebody who has played before is not asked how to begin.
   if (!newcomer) await context.addInitScript(() => localStorage.setItem('imperium.begun', JSON.stringify(['clash', 'pocket', 'galactic', 'seize'])));
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -217,7 +217,7 @@ describe('people with each other', () => {
     await setUp(ada, 'Clash', ['Me', 'Me'], { target: 2 });
     const page = ada.page;
     let lifted = 0;
-    const end = Date.now() + 120_000;
+    const end = Date.now() + 300_000;
     while (!(await over(page))) {
       assert.ok(Date.now() < end, 'the game ends');
       const lift = page.getByRole('button', { name: /show the board/ });

@@ -15,7 +15,7 @@ after(async () => {
 });
 
 // A test that hangs fails after this many milliseconds, and the next one begins.
-export const test = (name, body, timeout = 120_000) =>
+export const test = (name, body, timeout = 400_000) =>
   unbounded(name, { timeout }, async (context) => {
     try {
       await body(context);

@@ -163,7 +163,7 @@ export async function over(page) {
 }
 
 // Plays on until the game is over, or until `until` says so. Answers how many decisions were made.
-export async function playOn(game, people, { until = () => false, limit = 80_000 } = {}) {
+export async function playOn(game, people, { until = () => false, limit = 300_000 } = {}) {
   const end = Date.now() + limit;
   let made = 0;
   while (Date.now() < end) {
