@@ -38,7 +38,7 @@ export class Server {
   }
 
   async run() {
-    this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page, '--requests-per-second', '400', '--tables-per-second', '20'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));
