@@ -12,7 +12,7 @@ TEST(Simulate, NothingIsLostToldOrStuck) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     std::uint64_t crashes = 0, compared = 0, decisions = 0;
     std::uint64_t seed = 1;
-    for (; seed <= 1 || std::chrono::steady_clock::now() < end; ++seed) {
+    for (; seed <= 4 || std::chrono::steady_clock::now() < end; ++seed) {
         Plan plan;
         plan.seed = seed;
         const Report report = run(plan);
