@@ -78,17 +78,17 @@ export async function seat(server, browser, found, { names = ['Ada', 'Grace', 'A
         ),
       );
       let sent = 0;
-      // A socket may send 60 messages at once and 20 a second.
+      // A socket may send 60 messages at once and 20 a second; a list counts as several.
       const allowed = sockets.map(() => ({ left: 50, at: performance.now() }));
-      const room = async (seat) => {
+      const room = async (seat, cost) => {
         const bucket = allowed[seat];
         const now = performance.now();
-        bucket.left = Math.min(50, bucket.left + ((now - bucket.at) / 1000) * 18) - 1;
+        bucket.left = Math.min(50, bucket.left + ((now - bucket.at) / 1000) * 18) - cost;
         bucket.at = now;
         if (bucket.left < 0) await new Promise((resolve) => setTimeout(resolve, (-bucket.left / 18) * 1000));
       };
       const move = async (seat, actions) => {
-        await room(seat);
+        await room(seat, 2.2 + actions.length / 4);
         const ack = await new Promise((resolve) => {
           sockets[seat].onmessage = (event) => {
             const message = JSON.parse(event.data);
