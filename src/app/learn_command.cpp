@@ -78,7 +78,7 @@ void add_learn_command(CLI::App& program, std::function<int()>& chosen) {
     CLI::App* command = learn->add_subcommand("record", "games of self-play with features, visits and results");
     command->add_option("game", words->game, "which game")->required();
     command->add_option("--out", words->out, "the folder; blocks that are there already are kept")->required();
-    command->add_option("--games", words->games, "how many games")->capture_default_str();
+    command->add_option("--games", words->games, "how many games, in whole blocks of 32")->capture_default_str();
     command->add_option("--iterations", words->iterations, "how much is thought about each decision")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
