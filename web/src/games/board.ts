@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Action, Fact, Json, LogEntry, Problem, View } from '../lib/protocol';
+import type { Beats } from '../lib/motion';
 import type { GameWords } from './words';
 
 // What a board is given, and what it gives back: actions. A board never talks to the server.
@@ -62,7 +63,8 @@ export interface GameEntry {
   // Whether a device that is handed on must hide something at this moment.
   secret: (view: View) => boolean;
   // A board knows the view of its own game, which is what the server sends for it.
-  board: () => Promise<{ default: Component<BoardProps<any>> }>;
+  // With it, what its events add to the motion from one position to the next.
+  board: () => Promise<{ default: Component<BoardProps<any>>; beats?: Beats<any> }>;
   history?: (log: LogEntry[], view: View) => RoundScores[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;

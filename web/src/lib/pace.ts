@@ -8,6 +8,7 @@ export const paces: Pace[] = ['slow', 'normal', 'fast', 'instant'];
 export const isPace = (value: unknown): value is Pace => paces.includes(value as Pace);
 
 const speed: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 };
+export const speedOf = (pace: Pace): number => speed[pace];
 
 // How long what just happened stays before the next thing comes: longer where more happened.
 export function holdOf(events: GameEvent[], pace: Pace): number {

@@ -1,0 +1,110 @@
+// How a position becomes the next one: cards travel, ships slide, dice roll, points count; or, for who likes less, it is marked.
+import assert from 'node:assert/strict';
+import { person } from './browser.mjs';
+import { browser, prompt, server, sit, test } from './house.mjs';
+import { stepClash, stepGalactic, stepPocket, stepSeize } from './play.mjs';
+
+// Notes every animation begun on a board, by what it is about, and everything that is marked.
+async function watching(one) {
+  await one.page.addInitScript(() => {
+    window.moved = [];
+    const begin = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+      const uses = [...new Set(frames.flatMap((frame) => Object.keys(frame)))].filter((name) => name !== 'offset');
+      window.moved.push({ piece: this.dataset?.piece ?? null, ghost: this.classList.contains('ghost-of'), uses, blow: how.composite === 'add', ms: (how.delay ?? 0) + how.duration });
+      return begin.call(this, frames, how);
+    };
+    window.marked = [];
+    new MutationObserver((list) => {
+      for (const one of list) if (one.target.classList?.contains('noted')) window.marked.push(one.target.dataset.piece ?? one.target.className);
+    }).observe(document, { attributes: true, attributeFilter: ['class'], subtree: true });
+  });
+}
+const moved = (page) => page.evaluate(() => window.moved);
+const marked = (page) => page.evaluate(() => window.marked);
+const quick = { kind: 'computer', level: 'greedy' };
+
+async function until(page, step, done, tries = 80) {
+  for (let turn = 0; turn < tries; turn++) {
+    if (await done()) return;
+    await step(page, { turn });
+    await page.waitForTimeout(120);
+  }
+  assert.fail('it did not come to that');
+}
+
+for (const reducedMotion of ['no-preference', 'reduce']) {
+  const still = reducedMotion === 'reduce';
+  test(`clash: cards go from the hand to the table and to the pile${still ? ', marked where one likes less motion' : ''}`, async () => {
+    const ada = await person(browser, server, { pace: 'fast', reducedMotion });
+    const { page } = ada;
+    await watching(ada);
+    await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, quick], seed: 'motion' });
+    await until(page, stepClash, async () => (await page.locator('.players .gain').count()) > 0);
+    const cards = (await moved(page)).filter((one) => /^c\d/.test(one.piece ?? '') || one.ghost);
+    if (still) {
+      assert.deepEqual(cards, [], 'nothing moves');
+      assert.ok((await marked(page)).some((one) => /^c\d/.test(one)), 'cards are marked instead');
+      assert.ok((await marked(page)).some((one) => /points-now/.test(one)), 'points are marked');
+    } else {
+      assert.ok(cards.some((one) => one.piece && one.uses.includes('transform')), 'a card slides');
+      assert.ok(cards.some((one) => one.ghost && one.uses.includes('transform')), 'a card goes to the pile');
+      for (const one of cards) assert.deepEqual(one.uses.filter((name) => !['transform', 'opacity'].includes(name)), [], 'transform and opacity only');
+      assert.ok(cards.every((one) => one.ms <= 1000), 'never longer than it is held');
+    }
+    await page.waitForFunction(() => document.querySelectorAll('.ghost-of').length === 0);
+    await ada.close();
+  });
+}
+
+test('pocket: ships slide along their path, and nobody waits for them', async () => {
+  const ada = await person(browser, server, { pace: 'fast' });
+  const { page } = ada;
+  await watching(ada);
+  await sit(ada, { game: 'pocket', seats: [{ kind: 'me' }, quick], seed: 'motion' });
+  await until(page, stepPocket, async () => (await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 160);
+  // What can be chosen can be chosen while something moves.
+  assert.equal(await page.evaluate(() => [...document.querySelectorAll('.ghost-of')].every((one) => getComputedStyle(one).pointerEvents === 'none')), true);
+  await ada.close();
+});
+
+test('seize: a Conquest Action is fought blow by blow', async () => {
+  const ada = await person(browser, server, { pace: 'fast' });
+  const { page } = ada;
+  await watching(ada);
+  await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, quick], options: { turn_limit: 8 }, seed: 'e2e' });
+  await until(page, stepSeize, async () => (await moved(page)).some((one) => one.piece?.startsWith('unit:') && one.blow), 400);
+  await prompt(page).waitFor();
+  await ada.close();
+});
+
+test('galactic: an attack sets out, and its own dice roll to their result', async () => {
+  const ada = await person(browser, server, { pace: 'fast' });
+  const { page } = ada;
+  await watching(ada);
+  await page.addInitScript(() => {
+    window.dice = [];
+    new MutationObserver(() => {
+      const rolls = document.querySelector('.core .rolling') !== null;
+      const verdict = document.querySelector('.core .verdict')?.textContent ?? null;
+      const last = window.dice.at(-1);
+      if ((rolls || verdict) && (last?.rolls !== rolls || last?.verdict !== verdict)) window.dice.push({ rolls, verdict });
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+  await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, quick, quick, quick], options: { max_rounds: 2 }, seed: 'motion' });
+  await until(page, stepGalactic, async () => (await page.evaluate(() => window.dice)).filter((one) => !one.rolls).length >= 2, 300);
+  const dice = await page.evaluate(() => window.dice);
+  assert.ok(dice.some((one) => one.rolls && one.verdict === null), 'nothing is told while dice roll');
+  assert.ok((await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 'somebody sets out');
+  await ada.close();
+});
+
+test('at instant pace nothing moves', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await watching(ada);
+  await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, quick], seed: 'motion' });
+  await until(page, stepClash, async () => (await page.locator('.players .gain').count()) > 0);
+  assert.deepEqual(await moved(page), []);
+  await ada.close();
+});
