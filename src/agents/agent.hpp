@@ -8,6 +8,8 @@
 #include "core/problem.hpp"
 
 #include <array>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -69,5 +71,17 @@ Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, 
 template <Game G> Thought<G> think(Agent agent, const Perspective<G>& seen, const Limits& limits, Rng& rng) {
     return think<G>(agent, seen, limits, rng, settings_of<G>(agent));
 }
+
+// A thought that can be interrupted, for whoever has to listen meanwhile.
+template <Game G> class Pondering {
+public:
+    virtual ~Pondering() = default;
+    // Goes on until the thought is there, which it answers, or until `pause` says so; asked now and then.
+    virtual bool go_on(const std::function<bool()>& pause) = 0;
+    // When it is there: the same as `think` would give.
+    virtual Thought<G> thought() = 0;
+};
+template <Game G>
+std::unique_ptr<Pondering<G>> ponder(Agent agent, const Perspective<G>& seen, const Limits& limits, const Rng& rng);
 
 }  // namespace imperium

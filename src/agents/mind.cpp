@@ -9,21 +9,17 @@ namespace {
 double rounded(float value) { return static_cast<double>(static_cast<int>(value * 10000.0F + 0.5F)) / 10000.0; }
 
 template <class Codec>
-Advice advise_as(const MatchOf<Codec>& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed) {
-    using G = typename Codec::Game;
-    const Perspective<G> seen(match.state(), seat);
-    Rng rng(seed);
-    const Thought<G> thought = think<G>(agent, seen, limits, rng);
+Advice told(const Thought<typename Codec::Game>& thought, Agent agent, int seats, const auto& cards) {
     Json values = Json::array();
-    for (int i = 0; i < match.seats(); ++i) values.push_back(rounded(thought.value[i]));
+    for (int i = 0; i < seats; ++i) values.push_back(rounded(thought.value[i]));
     Json candidates = Json::array();
     for (const auto& candidate : thought.candidates)
-        candidates.push_back({{"action", Codec::action(match.cards(), candidate.action)},
+        candidates.push_back({{"action", Codec::action(cards, candidate.action)},
                               {"visits", candidate.visits},
                               {"value", rounded(candidate.value)}});
     Json line = Json::array();
-    for (const auto& action : thought.line) line.push_back(Codec::action(match.cards(), action));
-    return {Codec::action(match.cards(), thought.action),
+    for (const auto& action : thought.line) line.push_back(Codec::action(cards, action));
+    return {Codec::action(cards, thought.action),
             {{"agent", name_of(agent)},
              {"iterations", thought.iterations},
              {"value", values},
@@ -31,17 +27,59 @@ Advice advise_as(const MatchOf<Codec>& match, Seat seat, Agent agent, const Limi
              {"line", line}}};
 }
 
+// Keeps a match of its own: the cards of a match are those of its set, and stay as long as it does.
+template <class Codec> class ContemplationOf final : public Contemplation {
+public:
+    using G = typename Codec::Game;
+
+    ContemplationOf(const MatchOf<Codec>& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed)
+        : match_(match.clone()), agent_(agent),
+          thinking_(ponder<G>(agent, Perspective<G>(match.state(), seat), limits, Rng(seed))) {}
+
+    bool go_on(const std::function<bool()>& pause) override { return thinking_->go_on(pause); }
+    Advice advice() override {
+        const auto& match = static_cast<const MatchOf<Codec>&>(*match_);
+        return told<Codec>(thinking_->thought(), agent_, match.seats(), match.cards());
+    }
+
+private:
+    std::unique_ptr<Match> match_;
+    Agent agent_;
+    std::unique_ptr<Pondering<G>> thinking_;
+};
+
+Result<void> asked(const Match& match, Seat seat) {
+    if (match.pending().has(seat)) return {};
+    return refuse("illegal_action", "seat " + std::to_string(seat) + " owes no decision now");
+}
+
 }  // namespace
 
 Result<Advice> advise(const Match& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed) {
-    if (!match.pending().has(seat))
-        return refuse("illegal_action", "seat " + std::to_string(seat) + " owes no decision now");
+    if (auto owed = asked(match, seat); !owed) return std::unexpected(owed.error());
     Result<Advice> advice = refuse("unknown_game", "no player knows " + match.info().id);
     AllGames::each([&]<class Codec>() {
-        if (&match.info() == &Codec::info())
-            advice = advise_as<Codec>(static_cast<const MatchOf<Codec>&>(match), seat, agent, limits, seed);
+        if (&match.info() != &Codec::info()) return;
+        using G = typename Codec::Game;
+        const auto& known = static_cast<const MatchOf<Codec>&>(match);
+        Rng rng(seed);
+        const Thought<G> thought = think<G>(agent, Perspective<G>(known.state(), seat), limits, rng);
+        advice = told<Codec>(thought, agent, match.seats(), known.cards());
     });
     return advice;
+}
+
+Result<std::unique_ptr<Contemplation>> contemplate(const Match& match, Seat seat, Agent agent, const Limits& limits,
+                                                   std::uint64_t seed) {
+    if (auto owed = asked(match, seat); !owed) return std::unexpected(owed.error());
+    std::unique_ptr<Contemplation> out;
+    AllGames::each([&]<class Codec>() {
+        if (&match.info() == &Codec::info())
+            out = std::make_unique<ContemplationOf<Codec>>(static_cast<const MatchOf<Codec>&>(match), seat, agent,
+                                                           limits, seed);
+    });
+    if (out == nullptr) return refuse("unknown_game", "no player knows " + match.info().id);
+    return out;
 }
 
 }  // namespace imperium

@@ -3,6 +3,9 @@
 #include "agents/agent.hpp"
 #include "core/match.hpp"
 
+#include <functional>
+#include <memory>
+
 namespace imperium {
 
 // A computer player at a match, behind the same doorway as everybody else: the thought as JSON.
@@ -13,5 +16,15 @@ struct Advice {
 
 // Refused if the seat owes no decision.
 Result<Advice> advise(const Match& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed);
+
+// The same, interrupted whenever `pause` says so. The match is not needed any more once it has begun.
+class Contemplation {
+public:
+    virtual ~Contemplation() = default;
+    virtual bool go_on(const std::function<bool()>& pause) = 0;
+    virtual Advice advice() = 0;
+};
+Result<std::unique_ptr<Contemplation>> contemplate(const Match& match, Seat seat, Agent agent, const Limits& limits,
+                                                   std::uint64_t seed);
 
 }  // namespace imperium

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace imperium {
 
@@ -412,34 +414,71 @@ private:
 
 inline constexpr std::size_t kMostNodes = std::size_t{1} << 20;  // 40 bytes each
 
-// Searches until the limits are reached, with at least one iteration; `measure` is the number of iterations where
-// the limits name neither iterations nor time.
+// A search that can be interrupted and goes on where it stopped: however often, the thought is the same as in one piece
+// (unless a clock decides how long it takes). It ends when the limits are reached, after at least one iteration;
+// `measure` is the number of iterations where the limits name neither iterations nor time.
+template <Game G, class Seen> class Searching {
+public:
+    Searching(const Seen& seen, Limits limits, Rng& rng, const SearchSettings& settings, std::uint64_t measure)
+        : seen_(seen), limits_(std::move(limits)), rng_(rng), settings_(settings), most_(limits_.iterations) {
+        seen.legal(actions_);
+        if (only()) return;
+        if (most_ == 0) most_ = limits_.timed() ? ~std::uint64_t{0} : measure;
+        // Every seat can add a node in an iteration with simultaneous choices.
+        const auto capacity =
+            static_cast<std::size_t>(std::min<std::uint64_t>(most_, kMostNodes / kMaxSeats) * kMaxSeats);
+        search_.emplace(seen, settings, capacity, rng);
+        if (settings.hunch > 0) search_->get_hunches(actions_);
+    }
+    Searching(const Searching&) = delete;
+    Searching& operator=(const Searching&) = delete;
+
+    // Goes on until the thought is there, which it answers, or until `pause` says so, asked after each iteration.
+    template <class Pause> bool go_on(Pause pause) {
+        if (only()) return true;
+        while (!done_) {
+            search_->iterate();
+            done_ = enough();
+            if (!done_ && pause()) return false;
+        }
+        return true;
+    }
+
+    Thought<G> thought() {
+        if (!only()) return search_->thought(actions_);
+        Thought<G> out;
+        out.action = actions_[0];
+        out.value = worth<G>(seen_.imagine(rng_), settings_.net, settings_.learned_value);
+        out.candidates.push_back({actions_[0], 0, out.value[seen_.seat()]});
+        out.line.push_back(actions_[0]);
+        return out;
+    }
+
+private:
+    bool only() const { return actions_.size() == 1; }
+    bool enough() const {
+        if (search_->iterations() >= most_) return true;
+        if (!limits_.timed()) return false;
+        const double spent = limits_.spent();
+        return spent >= 1 || (limits_.iterations == 0 && search_->settled(spent));
+    }
+
+    const Seen& seen_;
+    const Limits limits_;
+    Rng& rng_;
+    const SearchSettings& settings_;
+    std::uint64_t most_;
+    ActionList<G> actions_;
+    std::optional<Search<G, Seen>> search_;
+    bool done_ = false;
+};
+
 template <Game G, class Seen>
 Thought<G> think_search(const Seen& seen, const Limits& limits, Rng& rng, const SearchSettings& settings,
                         std::uint64_t measure) {
-    ActionList<G> actions;
-    seen.legal(actions);
-    if (actions.size() == 1) {
-        Thought<G> only;
-        only.action = actions[0];
-        only.value = worth<G>(seen.imagine(rng), settings.net, settings.learned_value);
-        only.candidates.push_back({actions[0], 0, only.value[seen.seat()]});
-        only.line.push_back(actions[0]);
-        return only;
-    }
-    const bool timed = limits.timed();
-    std::uint64_t most = limits.iterations;
-    if (most == 0) most = timed ? ~std::uint64_t{0} : measure;
-    // Every seat can add a node in an iteration with simultaneous choices.
-    const auto capacity = static_cast<std::size_t>(std::min<std::uint64_t>(most, kMostNodes / kMaxSeats) * kMaxSeats);
-    Search<G, Seen> search(seen, settings, capacity, rng);
-    if (settings.hunch > 0) search.get_hunches(actions);
-    const bool may_stop_early = timed && limits.iterations == 0;
-    for (search.iterate(); search.iterations() < most; search.iterate()) {
-        const double spent = timed ? limits.spent() : 0;
-        if (spent >= 1 || (may_stop_early && search.settled(spent))) break;
-    }
-    return search.thought(actions);
+    Searching<G, Seen> searching(seen, limits, rng, settings, measure);
+    searching.go_on([] { return false; });
+    return searching.thought();
 }
 
 }  // namespace imperium
