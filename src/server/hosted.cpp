@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kMostWaitingLooks = 200;  // at the whole server
 constexpr std::chrono::milliseconds kThinkAgain{500};
 
+}  // namespace
+
 table::Terms terms_of(const Surroundings& around) {
     const Bounds& bounds = around.settings.bounds;
     table::Terms terms;
@@ -30,8 +32,6 @@ table::Terms terms_of(const Surroundings& around) {
     terms.think_most = around.settings.think_most;
     return terms;
 }
-
-}  // namespace
 
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled) {
     const auto own = static_cast<std::int64_t>(info_of(agent).milliseconds);

@@ -137,6 +137,9 @@ private:
     bool closed_ = false;
 };
 
+// What this server grants its tables.
+table::Terms terms_of(const Surroundings& around);
+
 // How long a level may think about one decision.
 Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<bool>> cancelled);
 

@@ -1,15 +1,12 @@
 #include "server/house.hpp"
 
 #include "core/replay.hpp"
-#include "core/stream.hpp"
 #include "core/table_phrases.hpp"
-#include "core/version.hpp"
 #include "games/all.hpp"
-#include "server/kept_check.hpp"
-#include "server/replays.hpp"
 #include "server/token.hpp"
-#include "server/tutorials.hpp"
+#include "table/kept_check.hpp"
 #include "table/patch.hpp"
+#include "table/replays.hpp"
 
 #include <boost/asio/post.hpp>
 
@@ -98,7 +95,7 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
         return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
     Result<void> readable;
     if (!kept) readable = std::unexpected(kept.error());
-    if (readable) readable = checked(*kept);
+    if (readable) readable = table::checked(*kept);
     auto table =
         readable ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, readable.error().message());
     tables_.emplace(id, table);
@@ -139,36 +136,15 @@ void House::create(const Json& request, const std::string& address, const Answer
 }
 
 Result<Json> House::practise(const std::string& game, const Json& request, const std::string& address) {
-    const auto tutorial = tutorial_of(game);
-    if (!tutorial) return std::unexpected(tutorial.error());
-    Reader read(request, "", "bad_request");
-    read.allow({"step"});
-    const auto step = read.integer_or("step", 0, static_cast<std::int64_t>((*tutorial)->steps.size()) - 1, 0);
-    if (!read.ok()) return read.problem();
-    const auto match = match_at(**tutorial, static_cast<int>(step));
-    if (!match) return std::unexpected(match.error());
-    const Journal& journal = (*match)->journal();
-    Json scenario = journal.scenario;
-    store::Kept kept;
-    kept.table = {new_table_id(), game,    journal.seats, journal.options, journal.seed,
-                  false,          nullptr, now(),         false,           nullptr};
-    table::stamp(kept.table, journal);
-    Json tokens = Json::array();
-    for (int seat = 0; seat < journal.seats; ++seat) {
-        const std::string token = new_token();
-        kept.seats.push_back({kept.table.id, seat, "person", "", "", 0, token_hash(token), -1});
-        tokens.push_back({{"seat", seat}, {"token", token}});
-    }
-    std::uint32_t number = 0;
-    for (const Entry& entry : journal.entries)
-        if (entry.seat == kNobody)
-            scenario["chance"]["queue"] = entry.data;
-        else
-            kept.entries.push_back(table::row_of(kept.table.id, number++, entry, {}, now()));
-    const auto table = Table::practice(around_, std::move(kept), std::move(scenario));
+    auto laid = table::practice(game, request, host());
+    if (!laid) return std::unexpected(laid.error());
+    const auto table = Table::practice(around_, std::move(laid->beginning.kept), std::move(laid->scenario));
     table->paid_by(address);
     tables_.emplace(table->id(), table);
-    return Json{{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", tokens}, {"step", step}};
+    return Json{{"table", table->id()},
+                {"status", status_name(table->status())},
+                {"tokens", laid->beginning.tokens},
+                {"step", laid->step}};
 }
 
 table::Host House::host() const {
@@ -192,27 +168,7 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
     });
 }
 
-Json House::games() const {
-    Json games = Json::array();
-    for (const GameEntry& entry : registry().all()) {
-        Json game = describe(*entry.info);
-        game["reactions"] = entry.reactions;
-        game["tutorial"] = nullptr;
-        if (const auto tutorial = tutorial_of(entry.info->id))
-            game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};
-        games.push_back(std::move(game));
-    }
-    Json levels = Json::array();
-    for (const AgentInfo& info : kAgents) levels.push_back({{"name", info.name}, {"help", info.help}});
-    return {{"version", kVersion},
-            {"games", std::move(games)},
-            {"levels", std::move(levels)},
-            {"hint_level", name_of(Agent::emperor)},
-            {"limits",
-             {{"name", settings_.bounds.name},
-              {"chat", settings_.bounds.chat},
-              {"replace_after", settings_.replace_after}}}};
-}
+Json House::games() const { return table::offered(terms_of(around_)); }
 
 Json House::lobby() const {
     std::vector<const Table*> shown;
@@ -307,7 +263,7 @@ void House::replay(const std::string& id, const Answer& answer) {
     summary["spectators"] = 0;  // of now
     tell(
         **table, id + " " + write_json(summary),
-        [summary](const Journal& journal) { return told_replay(journal, summary); }, answer);
+        [summary](const Journal& journal) { return table::told_replay(journal, summary); }, answer);
 }
 
 void House::steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer) {
@@ -316,7 +272,7 @@ void House::steps(const std::string& id, std::int64_t from, std::int64_t count, 
     tell(
         **table, id + " steps " + std::to_string(from) + " " + std::to_string(count),
         [from, count](const Journal& journal) {
-            return replay_steps(journal, static_cast<int>(from), static_cast<int>(count));
+            return table::replay_steps(journal, static_cast<int>(from), static_cast<int>(count));
         },
         answer);
 }
@@ -327,7 +283,7 @@ void House::replay_file(const std::string& id, const Answer& answer) {
     tell(
         **table, id + " file",
         [](const Journal& journal) -> Result<Json> {
-            const auto played = played_journal(journal);
+            const auto played = table::played_journal(journal);
             if (!played) return std::unexpected(played.error());
             return Json(replay_text(*played));
         },
@@ -358,9 +314,8 @@ Result<Json> House::analysis(const std::string& id) {
         studies_.erase(studied_.front());
         studied_.pop_front();
     }
-    const StudyBudget budget{.milliseconds = settings_.study_most};
-    studying_->submit([this, id, study, journal = *journal, budget] {
-        study->result = analyse(journal, Agent::admiral, budget, *study);
+    studying_->submit([this, id, study, journal = *journal, time = settings_.study_most] {
+        study->result = analyse(journal, time, *study);
         if (study->result) writer_->commit({store::AnalysisRecord{id, *study->result}}, [](const Result<void>&) {});
         study->ready = true;
     });

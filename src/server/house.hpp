@@ -1,9 +1,9 @@
 #pragma once
 
-#include "server/analysis.hpp"
 #include "server/hosted.hpp"
 #include "server/kept_replays.hpp"
 #include "server/limits.hpp"
+#include "server/study.hpp"
 #include "store/store.hpp"
 #include "table/beginning.hpp"
 

@@ -1,8 +1,8 @@
 #include "server/http.hpp"
 
 #include "core/table_phrases.hpp"
-#include "server/tutorials.hpp"
 #include "table/patch.hpp"
+#include "table/tutorials.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
@@ -345,7 +345,7 @@ std::optional<Reply> Http::too_many_tables(const Question& question) {
 Reply Http::answer_tutorial(const Question& question) {
     const std::string& game = question.steps[2];
     if (question.request.method() != http::verb::post) {
-        const auto tutorial = tutorial_of(game);
+        const auto tutorial = table::tutorial_of(game);
         return reply(question, tutorial ? Result<Json>((*tutorial)->described) : std::unexpected(tutorial.error()));
     }
     if (auto refused = too_many_tables(question)) return std::move(*refused);

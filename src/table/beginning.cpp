@@ -1,9 +1,11 @@
 #include "table/beginning.hpp"
 
+#include "core/version.hpp"
 #include "games/all.hpp"
 #include "table/clocks.hpp"
 #include "table/history.hpp"
 #include "table/table.hpp"
+#include "table/tutorials.hpp"
 
 namespace imperium::table {
 
@@ -94,6 +96,56 @@ Result<Beginning> beginning(const Json& request, const Host& host) {
     if (!match) return std::unexpected(match.error());
     stamp(table, (*match)->journal());
     return out;
+}
+
+Result<Practice> practice(const std::string& game, const Json& request, const Host& host) {
+    const auto tutorial = tutorial_of(game);
+    if (!tutorial) return std::unexpected(tutorial.error());
+    Reader read(request, "", "bad_request");
+    read.allow({"step"});
+    const auto step = read.integer_or("step", 0, static_cast<std::int64_t>((*tutorial)->steps.size()) - 1, 0);
+    if (!read.ok()) return read.problem();
+    const auto match = match_at(**tutorial, static_cast<int>(step));
+    if (!match) return std::unexpected(match.error());
+    const Journal& journal = (*match)->journal();
+    Practice out;
+    out.step = static_cast<int>(step);
+    out.scenario = journal.scenario;
+    auto& [kept, tokens] = out.beginning;
+    kept.table = {host.id, game,    journal.seats, journal.options, journal.seed,
+                  false,   nullptr, host.created,  false,           nullptr};
+    stamp(kept.table, journal);
+    for (int seat = 0; seat < journal.seats; ++seat) {
+        const auto [shown, hash] = host.token();
+        kept.seats.push_back({host.id, seat, "person", "", "", 0, hash, -1});
+        tokens.push_back({{"seat", seat}, {"token", shown}});
+    }
+    std::uint32_t number = 0;
+    for (const Entry& entry : journal.entries)
+        if (entry.seat == kNobody)
+            out.scenario["chance"]["queue"] = entry.data;
+        else
+            kept.entries.push_back(row_of(host.id, number++, entry, {}, host.created));
+    return out;
+}
+
+Json offered(const Terms& terms) {
+    Json games = Json::array();
+    for (const GameEntry& entry : registry().all()) {
+        Json game = describe(*entry.info);
+        game["reactions"] = entry.reactions;
+        game["tutorial"] = nullptr;
+        if (const auto tutorial = tutorial_of(entry.info->id))
+            game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};
+        games.push_back(std::move(game));
+    }
+    Json levels = Json::array();
+    for (const AgentInfo& info : kAgents) levels.push_back({{"name", info.name}, {"help", info.help}});
+    return {{"version", kVersion},
+            {"games", std::move(games)},
+            {"levels", std::move(levels)},
+            {"hint_level", name_of(Agent::emperor)},
+            {"limits", {{"name", terms.name}, {"chat", terms.chat}, {"replace_after", terms.replace_after}}}};
 }
 
 Result<store::Kept> rematch_of(const store::TableRecord& old, const std::vector<store::SeatRecord>& seats,

@@ -26,6 +26,16 @@ struct Beginning {
 
 // Reads and checks what a new table is asked to be.
 Result<Beginning> beginning(const Json& request, const Host& host);
+// A table at the beginning of a step of a tutorial, whose seats are all the learner's; nothing of it is kept.
+struct Practice {
+    Beginning beginning;
+    Json scenario;
+    int step = 0;
+};
+Result<Practice> practice(const std::string& game, const Json& request, const Host& host);
+// What can be played here, as docs/api.md has it.
+struct Terms;
+Json offered(const Terms& terms);
 // The rematch of a table: the same game, everybody one seat further, tokens along.
 Result<store::Kept> rematch_of(const store::TableRecord& old, const std::vector<store::SeatRecord>& seats,
                                const Host& host);

@@ -1,7 +1,7 @@
 #include "client.hpp"
 #include "core/rng.hpp"
 #include "games/all.hpp"
-#include "server/tutorials.hpp"
+#include "table/tutorials.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ namespace imperium::test {
 
 namespace {
 
-using server::Lesson;
-using server::Tutorial;
+using table::Lesson;
+using table::Tutorial;
 
 Json tutorial_file() {
     const Json words = {{"en", "words"}, {"fr", "mots"}};
@@ -37,9 +37,9 @@ Json tutorial_file() {
     if (auto done = match->apply(tutorial.seat, action); !done) return fail(done.error());
     Lesson rest = tutorial.steps[step];
     rest.patterns.erase(rest.patterns.begin(), rest.patterns.begin() + static_cast<std::ptrdiff_t>(pattern) + 1);
-    if (auto done = server::play_lesson(*match, tutorial, rest); !done) return fail(done.error());
+    if (auto done = table::play_lesson(*match, tutorial, rest); !done) return fail(done.error());
     for (std::size_t i = step + 1; i < tutorial.steps.size() && tutorial.steps[i].position.is_null(); ++i)
-        if (auto done = server::play_lesson(*match, tutorial, tutorial.steps[i]); !done) return fail(done.error());
+        if (auto done = table::play_lesson(*match, tutorial, tutorial.steps[i]); !done) return fail(done.error());
     return ::testing::AssertionSuccess();
 }
 
@@ -56,7 +56,7 @@ Json wait_for_analysis(std::uint16_t port, const std::string& target) {
 
 TEST(Learn, EveryGameHasATutorial) {
     for (const GameEntry& entry : registry().all()) {
-        const auto tutorial = server::tutorial_of(entry.info->id);
+        const auto tutorial = table::tutorial_of(entry.info->id);
         ASSERT_TRUE(tutorial) << entry.info->id << ": " << tutorial.error().message();
         EXPECT_EQ((*tutorial)->game, entry.info->id);
         EXPECT_GE((*tutorial)->steps.size(), 8U);
@@ -66,14 +66,14 @@ TEST(Learn, EveryGameHasATutorial) {
 // From the first step to the last, and whatever a pattern allows leads on as well.
 TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
     for (const GameEntry& entry : registry().all()) {
-        const auto found = server::tutorial_of(entry.info->id);
+        const auto found = table::tutorial_of(entry.info->id);
         ASSERT_TRUE(found) << found.error().message();
         const Tutorial& tutorial = **found;
         std::unique_ptr<Match> match;
         for (std::size_t i = 0; i < tutorial.steps.size(); ++i) {
             SCOPED_TRACE(tutorial.game + " step " + std::to_string(i));
             const Lesson& lesson = tutorial.steps[i];
-            const auto there = server::match_at(tutorial, static_cast<int>(i));
+            const auto there = table::match_at(tutorial, static_cast<int>(i));
             ASSERT_TRUE(there) << there.error().message();
             if (!lesson.position.is_null()) {
                 auto loaded = registry().load(lesson.position, "tutorial");
@@ -84,18 +84,18 @@ TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
             EXPECT_EQ(match->seats(), tutorial.described["seats"]);
             EXPECT_EQ(match->hash(), (*there)->hash());
             for (std::size_t k = 0; k < lesson.patterns.size(); ++k) {
-                const auto expected = server::expected_action(*match, tutorial.seat, lesson.patterns[k]);
+                const auto expected = table::expected_action(*match, tutorial.seat, lesson.patterns[k]);
                 ASSERT_TRUE(expected) << expected.error().message();
                 for (const Json& action : match->legal(tutorial.seat)) {
-                    if (!server::fits(lesson.patterns[k], action)) continue;
+                    if (!table::fits(lesson.patterns[k], action)) continue;
                     EXPECT_TRUE(carries_on(tutorial, i, k, match->clone(), action));
                 }
-                if (server::repeats(lesson.patterns[k])) continue;
+                if (table::repeats(lesson.patterns[k])) continue;
                 ASSERT_TRUE(match->apply(tutorial.seat, *expected));
             }
             Lesson replies = lesson;
             replies.patterns.clear();
-            const auto answered = server::play_lesson(*match, tutorial, replies);
+            const auto answered = table::play_lesson(*match, tutorial, replies);
             ASSERT_TRUE(answered) << answered.error().message();
         }
     }
@@ -103,20 +103,20 @@ TEST(Learn, EveryTutorialCanBePlayedToItsEnd) {
 
 TEST(Learn, PatternsNameWhatMatters) {
     const Json action = {{"type", "unit"}, {"card", "c17"}};
-    EXPECT_TRUE(server::fits(Json::object(), action));
-    EXPECT_TRUE(server::fits({{"card", {"c1", "c17"}}}, action));
-    EXPECT_FALSE(server::fits({{"card", {"c1", "c2"}}}, action));
-    EXPECT_FALSE(server::fits({{"ships", 2}}, action));
-    EXPECT_TRUE(server::fits({{"type", "unit"}, {"*", true}}, action));
+    EXPECT_TRUE(table::fits(Json::object(), action));
+    EXPECT_TRUE(table::fits({{"card", {"c1", "c17"}}}, action));
+    EXPECT_FALSE(table::fits({{"card", {"c1", "c2"}}}, action));
+    EXPECT_FALSE(table::fits({{"ships", 2}}, action));
+    EXPECT_TRUE(table::fits({{"type", "unit"}, {"*", true}}, action));
     const Json plan = {{"type", "plan"}, {"order", {"explore", "expand", "exterminate"}}};
-    EXPECT_TRUE(server::fits({{"order", {"explore", "expand", "exterminate"}}}, plan));
-    EXPECT_FALSE(server::fits({{"order", {"expand", "explore", "exterminate"}}}, plan));
+    EXPECT_TRUE(table::fits({{"order", {"explore", "expand", "exterminate"}}}, plan));
+    EXPECT_FALSE(table::fits({{"order", {"expand", "explore", "exterminate"}}}, plan));
 }
 
 TEST(Learn, ATutorialThatIsWrongSaysWhere) {
-    ASSERT_TRUE(server::tutorial_from(tutorial_file()));
+    ASSERT_TRUE(table::tutorial_from(tutorial_file()));
     const auto says = [](const Json& file) {
-        const auto read = server::tutorial_from(file);
+        const auto read = table::tutorial_from(file);
         return read ? std::string() : read.error().message();
     };
     Json file = tutorial_file();
@@ -197,10 +197,10 @@ TEST(Learn, APracticeTableIsPlayedAndNotKept) {
             learner.hello();
             other.hello();
             for (const Json& pattern : lesson["do"]) {
-                if (server::repeats(pattern)) continue;
+                if (table::repeats(pattern)) continue;
                 learner.settle();
                 const auto fitting = std::ranges::find_if(
-                    learner.legal(), [&](const Json& action) { return server::fits(pattern, action); });
+                    learner.legal(), [&](const Json& action) { return table::fits(pattern, action); });
                 ASSERT_NE(fitting, learner.legal().end()) << step;
                 ASSERT_EQ(learner.command("move", {{"action", *fitting}})["ok"], true);
             }

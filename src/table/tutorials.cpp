@@ -1,4 +1,4 @@
-#include "server/tutorials.hpp"
+#include "table/tutorials.hpp"
 
 #include "core/data.hpp"
 #include "core/table_phrases.hpp"
@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -154,4 +154,4 @@ Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step) {
     return match;
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

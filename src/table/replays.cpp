@@ -1,4 +1,4 @@
-#include "server/replays.hpp"
+#include "table/replays.hpp"
 
 #include "core/replay.hpp"
 #include "core/stream.hpp"
@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -67,7 +67,7 @@ Result<Json> replay_steps(const Journal& journal, int from, int count) {
             steps.push_back({{"step", step}, {"view", after}});
         } else {
             Json patch = Json::array();
-            table::add_difference(view, after, "", patch);
+            add_difference(view, after, "", patch);
             steps.push_back({{"step", step}, {"patch", std::move(patch)}});
         }
         view = std::move(after);
@@ -88,4 +88,4 @@ Result<Journal> played_journal(const Journal& journal) {
     return again->match->journal();
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,11 +1,11 @@
-#include "server/kept_check.hpp"
+#include "table/kept_check.hpp"
 
 #include "agents/agent.hpp"
 #include "table/clocks.hpp"
 
 #include <algorithm>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -61,11 +61,11 @@ Result<void> checked_result(const Json& result, int seats) {
 Result<void> checked(const store::Kept& kept) {
     for (const store::SeatRecord& seat : kept.seats)
         if (auto fine = checked(seat); !fine) return fine;
-    if (const auto clocks = table::Clocks::of(kept.table.clock, kept.table.seats); !clocks)
+    if (const auto clocks = Clocks::of(kept.table.clock, kept.table.seats); !clocks)
         return damaged("its description, clock: " + clocks.error().message());
     if (!kept.table.options.is_object()) return damaged("its description, options: they must be an object");
     if (auto fine = checked_result(kept.table.result, kept.table.seats); !fine) return fine;
     return checked_rematch(kept.table.rematch, kept.table.seats);
 }
 
-}  // namespace imperium::server
+}  // namespace imperium::table

@@ -1,18 +1,13 @@
-#include "server/analysis.hpp"
+#include "table/analysis.hpp"
 
-#include "agents/clock.hpp"
-#include "agents/mind.hpp"
 #include "core/replay.hpp"
-#include "core/table_phrases.hpp"
 #include "games/all.hpp"
-#include "server/replays.hpp"
+#include "table/replays.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <vector>
 
-namespace imperium::server {
+namespace imperium::table {
 
 namespace {
 
@@ -22,17 +17,6 @@ constexpr std::size_t kMostTurns = 6;  // are told
 constexpr std::uint64_t kSeen = 8;     // tries after which a decision's value means something
 
 double rounded(double value) { return std::round(value * 1000.0) / 1000.0; }
-
-// What a judged decision was worth to the seat that made it.
-struct Judged {
-    int step = 0;  // the position before the decision
-    Seat seat = kNobody;
-    double chance = 0;   // of a win, before it
-    bool known = false;  // the following are meaningful
-    double cost = 0;     // against the best
-    double gain = 0;     // against an average decision
-    Json told;
-};
 
 // Which decisions are judged: those with a choice, not too many of a kind in a row, spread evenly over the game.
 Result<std::vector<int>> chosen_steps(const Journal& journal, int most) {
@@ -154,54 +138,53 @@ Json players(const std::vector<Judged>& all, int seats) {
 
 }  // namespace
 
-Json Study::told() const {
-    if (!ready) return {{"status", "working"}, {"done", done.load()}, {"of", of.load()}};
-    Json out = *result;
-    out["status"] = "ready";
+Result<Analysis> Analysis::begin(const Journal& kept, Agent judge, int decisions) {
+    auto played = played_journal(kept);
+    if (!played) return std::unexpected(played.error());
+    auto chosen = chosen_steps(*played, decisions);
+    if (!chosen) return std::unexpected(chosen.error());
+    auto opened = open_replay(registry(), replay_json(*played), 0);
+    if (!opened) return std::unexpected(opened.error());
+    Analysis out;
+    out.judge_ = judge;
+    out.journal_ = std::move(*played);
+    out.chosen_ = std::move(*chosen);
+    out.match_ = std::move(*opened);
+    if (auto there = out.go_to_next(); !there) return std::unexpected(there.error());
     return out;
 }
 
-Result<Json> analyse(const Journal& kept, Agent judge, const StudyBudget& budget, Study& study) {
-    using Clock = std::chrono::steady_clock;
-    const auto played = played_journal(kept);
-    if (!played) return std::unexpected(played.error());
-    const Journal& journal = *played;
-    const auto chosen = chosen_steps(journal, budget.decisions);
-    if (!chosen) return std::unexpected(chosen.error());
-    study.of = static_cast<int>(chosen->size());
-    auto opened = open_replay(registry(), replay_json(journal), 0);
-    if (!opened) return std::unexpected(opened.error());
-    Match& match = **opened;
-    const auto end = Clock::now() + std::chrono::milliseconds(budget.milliseconds);
-    std::vector<Judged> all;
-    std::size_t next = 0;
-    int step = 0;
-    for (const Entry& entry : journal.entries) {
+Result<void> Analysis::go_to_next() {
+    for (; at_ < journal_.entries.size(); ++at_) {
+        const Entry& entry = journal_.entries[at_];
         if (entry.seat == kNobody) continue;
-        if (study.stop) return refuse("stopped", table_phrases::say("server.closing"));
-        if (next < chosen->size() && (*chosen)[next] == step) {
-            // What is left of the time is shared by what is left of the decisions.
-            const auto left = std::max(Clock::duration::zero(), end - Clock::now());
-            const auto mine = std::chrono::duration_cast<std::chrono::milliseconds>(left) / (chosen->size() - next);
-            Limits limits;
-            limits.iterations = info_of(judge).iterations;
-            limits.spent =
-                clock_of(static_cast<std::uint64_t>(mine.count()) + 1, [&study] { return study.stop.load(); });
-            const auto advice = advise(match, entry.seat, judge, limits, static_cast<std::uint64_t>(step) + 1);
-            if (!advice) return std::unexpected(advice.error());
-            all.push_back(judge_one(entry, step, *advice));
-            study.done = static_cast<int>(++next);
-        }
-        if (auto done = match.repeat(entry, how_again(journal)); !done) return std::unexpected(done.error());
-        ++step;
+        if (!over() && chosen_[judged_.size()] == step_) return {};
+        if (auto done = match_->repeat(entry, how_again(journal_)); !done) return std::unexpected(done.error());
+        ++step_;
     }
-    Json decisions = Json::array();
-    for (const Judged& one : all) decisions.push_back(one.told);
-    return Json{{"level", name_of(judge)},
-                {"steps", step},
-                {"decisions", std::move(decisions)},
-                {"turns", turning_points(all, match, step)},
-                {"players", players(all, match.seats())}};
+    return {};
 }
 
-}  // namespace imperium::server
+Limits Analysis::limits() const {
+    Limits limits;
+    limits.iterations = info_of(judge_).iterations;
+    return limits;
+}
+
+Result<void> Analysis::take(const Advice& advice) {
+    const Entry& entry = journal_.entries[at_];
+    judged_.push_back(judge_one(entry, step_, advice));
+    return go_to_next();
+}
+
+Json Analysis::found() const {
+    Json decisions = Json::array();
+    for (const Judged& one : judged_) decisions.push_back(one.told);
+    return {{"level", name_of(judge_)},
+            {"steps", step_},
+            {"decisions", std::move(decisions)},
+            {"turns", turning_points(judged_, *match_, step_)},
+            {"players", players(judged_, match_->seats())}};
+}
+
+}  // namespace imperium::table

@@ -7,7 +7,7 @@
 #include <vector>
 
 // Learning a game by playing it: data/tutorials/<game>.json, played by the rules like every other game.
-namespace imperium::server {
+namespace imperium::table {
 
 // A decision of another seat in a tutorial, exactly as it is made.
 struct Countermove {
@@ -46,4 +46,4 @@ Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& l
 // The match at the beginning of a step: the last position up to it, and the expected decisions since then.
 Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step);
 
-}  // namespace imperium::server
+}  // namespace imperium::table

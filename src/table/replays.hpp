@@ -3,7 +3,7 @@
 #include "core/match.hpp"
 
 // Finished games, where nothing is hidden any more.
-namespace imperium::server {
+namespace imperium::table {
 
 // The whole game as events, with scores after every decision; `summary` says who sat there. Under rules that have
 // changed it may end before its end: `stopped` says why then.
@@ -13,4 +13,4 @@ Result<Json> replay_steps(const Journal& journal, int from, int count);
 // The journal in the words of this build.
 Result<Journal> played_journal(const Journal& journal);
 
-}  // namespace imperium::server
+}  // namespace imperium::table
