@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 45> kAll = {{
+inline constexpr std::array<Phrase, 49> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -56,6 +56,11 @@ inline constexpr std::array<Phrase, 45> kAll = {{
      "this server speaks version {version} of its interface, and your client an older one; load the page again, or "
      "see docs/api.md"},
     {"server.not-written", "", "the journal cannot be written; nothing has changed"},
+    {"local.storage-full", "", "this browser has no room left to keep the game; nothing has changed"},
+    {"local.not-kept", "", "this browser could not keep what happened; nothing has changed"},
+    {"local.other-tab", "",
+     "this table is open in another tab of this browser; play it there, or close that tab first"},
+    {"local.no-open-seats", "", "a game of this browser has no open seats; others can join a game on a server"},
 }};
 
 consteval const Phrase& say(std::string_view key) { return phrase_in(kAll, key); }

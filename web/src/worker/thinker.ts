@@ -1,0 +1,33 @@
+// The worker that thinks: a slice at a time, so that it hears when a thought is of no use any more.
+import { fetchEngine, type Engine, type Message } from './engine';
+
+const slice = 25;
+let engine: Promise<Engine> | null = null;
+let going = false;
+
+const send = (outputs: Message[]) => {
+  for (const one of outputs) if (one['out'] !== 'busy') postMessage(one);
+};
+
+async function goOn(): Promise<void> {
+  if (going) return;
+  going = true;
+  const ready = await engine!;
+  for (let busy = true; busy; ) {
+    const outputs = ready.take({ to: 'thinker', in: 'go-on', milliseconds: slice });
+    busy = outputs.at(-1)?.['busy'] === true;
+    send(outputs);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  going = false;
+}
+
+onmessage = async (event: MessageEvent<Message>) => {
+  const message = event.data;
+  if (message['in'] === 'engine') {
+    engine = fetchEngine(message['url'] as string);
+    return;
+  }
+  send((await engine!).take({ to: 'thinker', ...message }));
+  await goOn();
+};
