@@ -18,7 +18,7 @@ export function launch() {
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 
 // A person with a browser of their own: nothing is shared with others.
-export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, pace = 'instant', ...more } = {}) {
+export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, pace = 'instant', forced = false, ...more } = {}) {
   const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', ...more });
   await context.addInitScript((who) => {
     if (localStorage.getItem('imperium.name') === null) localStorage.setItem('imperium.name', JSON.stringify(who));
@@ -27,6 +27,10 @@ export async function person(browser, server, { name = 'Ada', viewport = sizes.d
   await context.addInitScript((how) => {
     if (localStorage.getItem('imperium.pace') === null) localStorage.setItem('imperium.pace', JSON.stringify(how));
   }, pace);
+  // Nor does anything happen by itself, but where that is what is tested.
+  await context.addInitScript((how) => {
+    if (localStorage.getItem('imperium.forced') === null) localStorage.setItem('imperium.forced', JSON.stringify(how));
+  }, forced);
   // Somebody who has played before is not asked how to begin.
   if (!newcomer) await context.addInitScript(() => localStorage.setItem('imperium.begun', JSON.stringify(['clash', 'pocket', 'galactic', 'seize'])));
   context.setDefaultTimeout(60_000);

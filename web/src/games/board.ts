@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { Action, Fact, Json, LogEntry, Problem, View } from '../lib/protocol';
+import type { Forced } from '../lib/forced';
 import type { Beats } from '../lib/motion';
 import type { GameWords } from './words';
 
@@ -62,6 +63,8 @@ export interface GameEntry {
   seats?: number;
   // Whether a device that is handed on must hide something at this moment.
   secret: (view: View) => boolean;
+  // Who can know that the only possible action is the only one (lib/forced.ts). Without it everything is asked.
+  forced?: (view: any, action: Action) => Forced;
   // A board knows the view of its own game, which is what the server sends for it.
   // With it, what its events add to the motion from one position to the next.
   board: () => Promise<{ default: Component<BoardProps<any>>; beats?: Beats<any> }>;

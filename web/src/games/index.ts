@@ -2,6 +2,10 @@ import type { Piece } from '../lib/format';
 import type { Action, Fact, GameInfo, LogEntry } from '../lib/protocol';
 import type { GameEntry } from './board';
 import { protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
+import { forced as clashForced } from './clash/forced';
+import { forced as galacticForced } from './galactic/forced';
+import { forced as pocketForced } from './pocket/forced';
+import { forced as seizeForced } from './seize/forced';
 import { about as clashAbout } from './clash/about';
 import ClashPicture from './clash/Picture.svelte';
 import { about as pocketAbout } from './pocket/about';
@@ -30,6 +34,7 @@ const entries: GameEntry[] = [
     minutes: 40,
     seats: 3,
     secret: (view) => view.phase === 'plan',
+    forced: pocketForced,
     board: () => import('./pocket/Board.svelte'),
     history: pocketHistory,
     words: pocketWords,
@@ -42,6 +47,7 @@ const entries: GameEntry[] = [
     chapters: { deck: 'R1', attack: 'R3', defense: 'R3', modifiers: 'R4', discard: 'R2' },
     minutes: 15,
     secret: () => true,
+    forced: clashForced,
     board: () => import('./clash/Board.svelte'),
     words: clashWords,
     face: () => import('./clash/Shown.svelte'),
@@ -54,6 +60,7 @@ const entries: GameEntry[] = [
     chapters: { research: 'G2', allocate: 'G3', allocation: 'G3', turns: 'G4' },
     minutes: 60,
     secret: () => true,
+    forced: galacticForced,
     board: () => import('./galactic/Board.svelte'),
     history: galacticHistory,
     words: galacticWords,
@@ -66,6 +73,7 @@ const entries: GameEntry[] = [
     chapters: { setup: 'Z2', bidding: 'Z2', resupply: 'Z4', allocation: 'Z5', reallocation: 'Z7', military: 'Z8', victory: 'Z13', regent: 'Z14' },
     minutes: 60,
     secret: () => true,
+    forced: seizeForced,
     board: () => import('./seize/Board.svelte'),
     advice: () => import('./seize/advice'),
     words: seizeWords,

@@ -12,6 +12,7 @@ let sound = $state<boolean>(read<boolean>('sound') ?? true);
 const kept = read<string>('pace');
 let pace = $state<Pace>(isPace(kept) ? kept : 'normal');
 let notify = $state<boolean>(read<boolean>('notify') ?? false);
+let forced = $state<boolean>(read<boolean>('forced') ?? true);
 let muted = $state.raw<string[]>(read<string[]>('muted') ?? []);
 
 function show(): void {
@@ -64,6 +65,14 @@ export const prefs = {
   set notify(next: boolean) {
     notify = next;
     write('notify', next);
+  },
+  // Whether the only thing that is possible happens by itself.
+  get forced(): boolean {
+    return forced;
+  },
+  set forced(next: boolean) {
+    forced = next;
+    write('forced', next);
   },
   // Names whose words in the chat are not shown on this device.
   get muted(): string[] {
