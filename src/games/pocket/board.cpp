@@ -321,13 +321,10 @@ Result<Board> read_board(std::string_view cards, std::string_view layout) {
     return Builder().build(*faces, *places);
 }
 
-const Board& board() {
-    static const Board kBoard = [] {
-        auto read = read_board(built_in_data("pocket/cards.json"), built_in_data("pocket/layout.json"));
-        if (!read) std::abort();  // a test reads the same files and says what is wrong with them
-        return std::move(*read);
-    }();
-    return kBoard;
+Board built_in_board() {
+    auto read = read_board(built_in_data("pocket/cards.json"), built_in_data("pocket/layout.json"));
+    if (!read) std::abort();  // a test reads the same files and says what is wrong with them
+    return std::move(*read);
 }
 
 std::string hex_name(Hex hex) { return "H" + std::to_string(hex + 1); }

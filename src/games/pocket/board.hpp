@@ -108,8 +108,13 @@ struct Board {
 // Reads and checks the board's two files; a refusal names the field and the rule.
 Result<Board> read_board(std::string_view cards, std::string_view layout);
 
+Board built_in_board();
+
 // The board in use.
-const Board& board();
+inline const Board& board() {
+    static const Board kBoard = built_in_board();
+    return kBoard;
+}
 
 std::string hex_name(Hex hex);            // H24
 Hex hex_of(std::string_view name);        // kNoHex if there is none
