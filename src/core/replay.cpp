@@ -1,7 +1,6 @@
 #include "core/replay.hpp"
 
 #include "core/data.hpp"
-#include "core/its_cards.hpp"
 #include "core/stream.hpp"
 #include "core/version.hpp"
 

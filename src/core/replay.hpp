@@ -36,6 +36,10 @@ Result<Replayed> play_again(const Registry& games, const Journal& journal, std::
 
 // The match of a journal before its first decision, with the card set of the journal.
 Result<std::unique_ptr<Match>> begin_again(const Registry& games, const Journal& journal);
+// Makes a match with the options of a journal and the card set it was played with: by its digest if that set is in use,
+// so that it is not read once more, otherwise by its content.
+using MakeMatch = std::function<Result<std::unique_ptr<Match>>(const Json& options)>;
+Result<std::unique_ptr<Match>> with_its_cards(const Journal& journal, const MakeMatch& make);
 // The options of a journal, with the card set it was played with.
 Json options_with_cards(const Journal& journal);
 // A journal without rules is of release 0.1, and counts through the cards of that release.

@@ -1,6 +1,5 @@
 #include "table/history.hpp"
 
-#include "core/its_cards.hpp"
 #include "core/replay.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"

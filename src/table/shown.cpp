@@ -49,7 +49,7 @@ Json Table::notice() const {
     return out;
 }
 
-// Null while it is not known: of a game that an earlier release has kept, until somebody looks at it.
+// Null while it is not known: of a game that an earlier release has kept, until it has been played again.
 Json Table::shown_result() const {
     const Json* scores = field(record_.result, "scores");
     const Json* winners = field(record_.result, "winners");

@@ -52,6 +52,7 @@ std::unique_ptr<Table> Table::open(const Terms& terms, store::Kept kept, Json sc
     std::unique_ptr<Table> table(new Table(terms, std::move(kept), std::move(scenario), now));
     table->outputs_ = &outputs;
     if (auto begun = table->begin(rows, snapshot); !begun) table->stop(begun.error());
+    table->go_on();
     table->set_alarm();
     table->outputs_ = nullptr;
     return table;
@@ -88,6 +89,7 @@ Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
     if (record_.over && !practice()) {  // its result is known; the rest is for whoever comes
         asleep_ = true;
         status_ = Status::over;
+        if (record_.result.is_null()) when_awake([] {});  // an earlier release did not keep it
         return {};
     }
     reach_ = Reach::of(rows);

@@ -52,7 +52,7 @@ TEST(Fairness, ARefusedListTellsNothingOfTheFuture) {
             const Json guess = {{"type", "unit"}, {"card", "c" + std::to_string(card)}};
             const Json ack =
                 ada.command("move", {{"actions", {of_type("deck-done"), guess, of_type("no such action")}}});
-            EXPECT_EQ(ack["ok"], false);
+            ASSERT_EQ(ack["ok"], false);
             answers.insert(write_json(ack["error"]));
         }
         EXPECT_TRUE(ada.doc() == before);

@@ -288,6 +288,32 @@ TEST(Guard, ADamagedSeatStopsItsTableAndNoOther) {
     EXPECT_TRUE(grace.command("say", {{"text", "all is well"}})["ok"].get<bool>());
 }
 
+// What a column may hold as far as the journal is concerned, and means nothing at a table.
+TEST(Guard, ARowThatMeansNothingStopsItsTable) {
+    const TempFolder folder;
+    const std::vector<std::pair<std::string, std::string>> edits = {
+        {"kind", "seats SET kind = 'guest'"},          {"level", "seats SET level = 'wizard'"},
+        {"token", "seats SET token = 'short'"},        {"name", "seats SET name = hex(zeroblob(3000))"},
+        {"clock", "tables SET clock = '{\"per\":7}'"}, {"options", "tables SET options = '[]'"},
+        {"rematch", "tables SET rematch = '[1]'"},     {"result", "tables SET over = 1, result = '{\"scores\":[1]}'"}};
+    std::vector<std::string> ids;
+    {
+        const RunningServer server(settings_in(folder));
+        for (std::size_t i = 0; i < edits.size(); ++i) ids.push_back(two_people(server.port()).table);
+    }
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+        const bool table = edits[i].second.starts_with("tables");
+        edit(folder.path() + "/data",
+             "UPDATE " + edits[i].second + " WHERE " + (table ? "id" : "table_id") + " = '" + ids[i] + "'");
+    }
+    const RunningServer server(settings_in(folder));
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+        const Json summary = get(server.port(), "/api/tables/" + ids[i]).json();
+        EXPECT_EQ(summary["status"], "stopped") << edits[i].second;
+        EXPECT_NE(write_json(summary["message"]).find(edits[i].first), std::string::npos) << summary;
+    }
+}
+
 // ---- tables nobody comes back to ----
 
 TEST(Guard, TablesNobodyLooksAtLeaveTheMemoryAndComeBack) {
