@@ -92,7 +92,8 @@ test('what cannot be chosen says why, with the rule', async () => {
   await dice.nth(1).check({ force: true });
   await page.getByRole('button', { name: 'Seal the allocation' }).click();
   await page.getByRole('button', { name: 'To the map' }).click();
-  await page.locator('.spot.active.from').first().waitFor();
+  // The only place from which one can attack is chosen already; without it P2 is tried as one.
+  await page.locator('[data-place="P1"].active.picked').click();
   await page.locator('[data-place="P2"]').click();
   await says('G4.3', /do not control P2/);
   await page.locator('[data-place="P1"].active').click();

@@ -55,9 +55,11 @@ export async function stepPocket(page, { turn = 0 } = {}) {
     await clickIf(hexes.last());
     return clickIf(box.locator('button.main'));
   }
-  if (/^Explore:/.test(text)) {
+  // A fleet that is the only one to move is chosen already.
+  const chosen = /^Where shall the fleet/.test(text);
+  if (/^Explore:/.test(text) || chosen) {
     if (turn % 4 === 3 && (await clickIf(box.getByRole('button', { name: 'End the command' })))) return true;
-    if (!(await clickIf(hexes))) return false;
+    if (!chosen && !(await clickIf(hexes))) return false;
     const far = page.locator('.hex.active.far');
     const near = page.locator('.hex.active:not(.picked):not(.far)');
     if (!(turn % 2 && (await clickIf(far)))) await clickIf(near);
@@ -70,7 +72,7 @@ export async function stepPocket(page, { turn = 0 } = {}) {
     if (!(await clickIf(hexes))) return false;
     return clickIf(box.getByRole('button', { name: 'Invade' }));
   }
-  if (/^Where shall the fleet|^\d+ ships? from /.test(text)) await clickIf(box.getByRole('button', { name: 'Take back' }));
+  if (/^\d+ ships? from /.test(text)) await clickIf(box.getByRole('button', { name: 'Take back' }));
   if (/may go one hex further/.test(text)) return clickIf(box.getByRole('button', { name: 'Stay here' }));
   if (/is under way/.test(text)) return (await clickIf(box.getByRole('button', { name: 'Strike now' }))) || clickIf(box.locator('button'));
   return false;

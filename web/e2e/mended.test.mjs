@@ -1,0 +1,122 @@
+// Things that were found wrong once, each by what a player would see.
+import assert from 'node:assert/strict';
+import { person, sizes } from './browser.mjs';
+import { browser, prompt, server, sit, test, wide } from './house.mjs';
+import { find, seat } from './position.mjs';
+
+const seeds = (name) => Array.from({ length: 12 }, (_, i) => `${name}-${i}`);
+const game = (page, name) => page.locator('.game', { hasText: name });
+const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+
+test('the seize tutorial keeps its coach in sight on a phone', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  await page.goto(`${ada.url}/learn/seize`);
+  const coach = page.getByTestId('coach');
+  for (let i = 0; i < 6; i++) {
+    await page.waitForFunction((n) => document.querySelector(`[data-testid=coach][data-step="${n}"][data-state=playing]`) !== null, i);
+    await page.waitForTimeout(400);
+    const box = await coach.locator('h2').boundingBox();
+    assert.ok(box.y >= 0 && box.y < sizes.phone.height, `step ${i}: the coach is at ${box.y}`);
+    for (const name of ['Next', 'Show me', 'Do it for me', 'Next']) {
+      if (await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count()) break;
+      const button = coach.getByRole('button', { name, exact: true });
+      if (await button.count()) await button.click().catch(() => undefined);
+      await page.waitForTimeout(250);
+    }
+  }
+  await ada.close();
+});
+
+test('four levels to choose from, for seats and for who stands in', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.goto(ada.url);
+  await game(page, 'Clash').getByRole('button', { name: /^Set up/ }).click();
+  const dialog = page.getByRole('dialog');
+  const levels = await dialog.locator('.seat select').first().locator('option[value^="computer:"]').allTextContents();
+  assert.equal(levels.length, 4, levels.join());
+  await dialog.locator('.seat select').nth(1).selectOption('open');
+  await dialog.locator('summary', { hasText: 'Clock' }).click();
+  const standIns = await dialog.locator('select').last().locator('option').allTextContents();
+  assert.equal(standIns.length, 4, standIns.join());
+  // Games by correspondence: 1 to 14 days for a move.
+  await dialog.getByLabel('Clock').selectOption('days');
+  const days = dialog.locator('input[type=number][max="14"]');
+  assert.equal(await days.getAttribute('min'), '1');
+  await ada.close();
+});
+
+test('pocket: names are whole, ships are counted right, sector plates do not lie over ships', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  const planning = await find({ game: 'pocket', seats: 3, seeds: seeds('mended'), wanted: (_, legal) => legal.some((one) => one.type === 'plan') });
+  await page.goto((await seat(server, browser, planning)).links[planning.seat]);
+  await prompt(page).getByText('Exterminate').waitFor();
+  const lines = await prompt(page).getByText('Exterminate').evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  });
+  assert.equal(lines, 1, 'Exterminate is one word');
+  const one = await find({ game: 'pocket', seats: 3, seeds: seeds('mended'), wanted: (_, legal) => legal.some((a) => a.type === 'expand') && Math.max(...legal.filter((a) => a.type === 'expand').map((a) => a.ships)) === 1 });
+  await page.goto((await seat(server, browser, one)).links[one.seat]);
+  await page.locator('.hex.active').first().click();
+  await prompt(page).getByText('1 of 1 placed').waitFor();
+  const scoring = await find({ game: 'pocket', seats: 3, seeds: seeds('mended'), wanted: (_, legal) => legal.filter((a) => a.type === 'score').length > 3 });
+  for (const viewport of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(viewport);
+    await page.goto((await seat(server, browser, scoring)).links[scoring.seat]);
+    await page.locator('.area.active').first().waitFor();
+    const boxes = (selector) => page.locator(selector).evaluateAll((list) => list.map((one) => one.getBoundingClientRect().toJSON()));
+    const ships = await boxes('[data-piece^="ships:"] > g > path');
+    const covered = (await boxes('.label .plate')).flatMap((plate) => ships.filter((ship) => !apart(plate, ship)));
+    assert.deepEqual(covered, [], 'no plate lies over a ship');
+  }
+  await ada.close();
+});
+
+test('after the end: nothing to take back, nobody wider than a phone, and who watched comes along', async () => {
+  const done = await find({ game: 'clash', seats: 2, options: { target: 1 }, seeds: seeds('mended'), wanted: () => false, last: true });
+  const { links } = await seat(server, browser, done);
+  const [ada, grace, eve] = [await person(browser, server, { viewport: sizes.phone }), await person(browser, server, { name: 'Grace' }), await person(browser, server, { name: 'Eve' })];
+  await ada.page.goto(links[0]);
+  await grace.page.goto(links[1]);
+  await eve.page.goto(links[0].split('#')[0]);
+  for (const { page } of [ada, grace, eve]) await page.locator('.result').waitFor();
+  assert.equal(await ada.page.getByRole('button', { name: /Take my seat back|Leave the seat/ }).count(), 0);
+  assert.equal(await wide(ada.page), 0);
+  await ada.page.locator('.result button.main').click();
+  // Both seats were begun by one person, who may have agreed for both.
+  await grace.page.locator('.result button.main').click({ timeout: 4000 }).catch(() => undefined);
+  const along = eve.page.getByRole('link', { name: 'To the next game' });
+  await along.click();
+  await eve.page.waitForFunction((old) => location.pathname !== old, new URL(links[0]).pathname);
+  for (const one of [ada, grace, eve]) await one.close();
+});
+
+test('a replay of seize names cards, also before they are on the table', async () => {
+  const done = await find({ game: 'seize', seats: 2, options: { turn_limit: 2 }, seeds: seeds('mended'), wanted: () => false, last: true, limit: 900 });
+  const { links } = await seat(server, browser, done);
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.goto(links[0].replace('/table/', '/replay/').split('#')[0]);
+  await page.getByRole('slider').waitFor();
+  const lines = await page.locator('[role=log] .line').allTextContents();
+  assert.ok(lines.length > 20);
+  assert.deepEqual(lines.filter((one) => /\b[uw]\d+\b/.test(one)), []);
+  assert.deepEqual(lines.map((one) => one.trim()).filter((one) => !/^[A-Z“0-9]/.test(one)), [], 'sentences begin with a capital');
+  await ada.close();
+});
+
+test('a game by correspondence waits for me in the lobby', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'greedy' }], clock: { per: 'move', days: 14 } });
+  await page.goto(ada.url);
+  await page.getByRole('heading', { name: 'One game waits for me' }).waitFor();
+  await page.locator('section', { hasText: 'One game waits for me' }).getByRole('link', { name: /^Play/ }).click();
+  await prompt(page).waitFor();
+  await page.locator('.players .clock').first().getByText(/13|14/).waitFor();
+  await ada.close();
+});
