@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vitest/config';
 import { make as makeTypes } from './scripts/types.mjs';
 import { readRules } from './src/lib/rules-reader.ts';
@@ -14,13 +16,26 @@ const rules = {
   },
 };
 
+// The engine as WebAssembly (cmake --preset wasm), if it was built: compressed, since a host of files may not do it.
+const built = new URL('../build/wasm/table.wasm', import.meta.url);
+const engine = existsSync(built) ? gzipSync(readFileSync(built), { level: 9 }) : null;
+const engineFile = engine && `assets/table-${createHash('sha256').update(engine).digest('hex').slice(0, 8)}.bin`;
+const withEngine = {
+  name: 'engine',
+  generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: Uint8Array }) => void }) {
+    if (engine && engineFile) this.emitFile({ type: 'asset', fileName: engineFile, source: engine });
+  },
+};
+
 // The types of the games, from docs/schema.
 makeTypes();
 
 // The page runs under `default-src 'self'`: nothing is inlined, neither script nor style nor picture.
 export default defineConfig({
-  plugins: [rules, svelte()],
-  base: '/',
+  plugins: [rules, svelte(), withEngine],
+  define: { __ENGINE__: JSON.stringify(engineFile) },
+  base: './',
+  worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },

@@ -2,6 +2,7 @@
 
 #include "app/card_commands.hpp"
 #include "app/commands.hpp"
+#include "app/export_command.hpp"
 #include "app/lab_commands.hpp"
 #include "app/play.hpp"
 #include "app/serve_command.hpp"
@@ -196,6 +197,7 @@ int run_app(int argc, char** argv) {
     schema_command->callback([&] { chosen = [&] { return run_schema(game); }; });
 
     add_card_commands(program, chosen);
+    add_export_command(program, chosen);
 
     try {
         program.parse(argc, argv);

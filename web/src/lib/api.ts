@@ -1,13 +1,10 @@
 import type { AnalysisAnswer, ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, Tutorial, View, PatchStep } from './protocol';
+import { ask as askHere } from './local';
+import { Refused } from './refused';
+import type { Held } from './seats';
+import { fileAt, isLocal, still } from './site';
 
-export class Refused extends Error {
-  constructor(
-    readonly problem: Problem,
-    readonly status: number,
-  ) {
-    super(problem.key);
-  }
-}
+export { Refused };
 
 const offline: Problem = { code: 'offline', key: '', values: {} };
 
@@ -39,21 +36,50 @@ export interface NewTable {
   stand_in?: string;
 }
 
+interface Steps {
+  from: number;
+  steps: { step: number; view?: View; patch?: PatchStep[] }[];
+}
+interface Made {
+  table: string;
+  status: Status;
+  tokens: { seat: number; token: string }[];
+}
+
+const at = (id: string, more = '') => `/api/tables/${encodeURIComponent(id)}${more}`;
+const nobody: Lobby = { open: [], running: [], counts: { tables: 0, people: 0 } };
+
+// Questions about tables of this browser go to its worker, the others to the server; a site of files has none.
 export const api = {
-  games: () => ask<Games>('/api/games'),
-  lobby: () => ask<Lobby>('/api/tables'),
-  summary: (id: string) => ask<Summary>(`/api/tables/${encodeURIComponent(id)}`),
-  begin: (table: NewTable) => ask<{ table: string; status: Status; tokens: { seat: number; token: string }[] }>('/api/tables', table),
+  games: () => ask<Games>(still ? fileAt('games.json') : '/api/games'),
+  lobby: () => (still ? Promise.resolve(nobody) : ask<Lobby>('/api/tables')),
+  summary: (id: string) => (isLocal(id) ? askHere<Summary>('summary', { id }) : ask<Summary>(at(id))),
+  // `here`: in this browser, without a server.
+  begin: (table: NewTable, here = still) => (here ? askHere<Made>('begin', { table }) : ask<Made>('/api/tables', table)),
   join: (id: string, name: string, seat?: number) =>
-    ask<{ table: string; seat: number; token: string; status: Status }>(`/api/tables/${encodeURIComponent(id)}/join`, seat === undefined ? { name } : { name, seat }),
-  fill: (id: string, token: string, seat: number, level: string) =>
-    ask<{ status: Status }>(`/api/tables/${encodeURIComponent(id)}/fill`, { token, seat, level }),
-  mine: (seats: { table: string; token: string }[]) => ask<{ tables: (MySummary | null)[] }>('/api/mine', { seats }),
-  replay: (id: string) => ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay`),
-  analysis: (id: string) => ask<AnalysisAnswer>(`/api/tables/${encodeURIComponent(id)}/analysis`),
-  tutorial: (game: string) => ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`),
+    ask<{ table: string; seat: number; token: string; status: Status }>(at(id, '/join'), seat === undefined ? { name } : { name, seat }),
+  fill: (id: string, token: string, seat: number, level: string) => ask<{ status: Status }>(at(id, '/fill'), { token, seat, level }),
+  // In the order of the seats, wherever their tables are.
+  async mine(seats: Pick<Held, 'table' | 'token' | 'seat'>[]): Promise<{ tables: (MySummary | null)[] }> {
+    const local = seats.filter((one) => isLocal(one.table));
+    const remote = seats.filter((one) => !isLocal(one.table)).map(({ table, token }) => ({ table, token }));
+    const [here, there] = await Promise.all([
+      local.length ? askHere<{ tables: (MySummary | null)[] }>('mine', { seats: local.map(({ table, seat }) => ({ table, seat })) }) : { tables: [] },
+      remote.length && !still ? ask<{ tables: (MySummary | null)[] }>('/api/mine', { seats: remote }) : { tables: [] },
+    ]);
+    return { tables: seats.map((one) => (isLocal(one.table) ? here : there).tables.shift() ?? null) };
+  },
+  replay: (id: string) => (isLocal(id) ? askHere<Replay>('replay', { id }) : ask<Replay>(at(id, '/replay'))),
+  analysis: (id: string) => (isLocal(id) ? askHere<AnalysisAnswer>('analysis', { id }) : ask<AnalysisAnswer>(at(id, '/analysis'))),
+  tutorial: (game: string) => (still ? askHere<Tutorial>('tutorial', { game }) : ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`)),
   practise: (game: string, step: number) =>
-    ask<{ table: string; tokens: { seat: number; token: string }[]; step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
+    still ? askHere<Made & { step: number }>('practise', { game, step }) : ask<Made & { step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
   steps: (id: string, from: number, count: number) =>
-    ask<{ from: number; steps: { step: number; view?: View; patch?: PatchStep[] }[] }>(`/api/tables/${encodeURIComponent(id)}/replay/steps?from=${from}&count=${count}`),
+    isLocal(id) ? askHere<Steps>('steps', { id, from, count }) : ask<Steps>(at(id, `/replay/steps?from=${from}&count=${count}`)),
+  // A game's file as a text, of a table of this browser; and a file that somebody has, opened here.
+  file: (id: string) => askHere<{ text: string }>('file', { id }),
+  open: (text: string) => askHere<{ id: string; game: string }>('open', { text }),
+  // Nothing is kept of a table of this browser any more.
+  forget: (id: string) => askHere('forget', { id }),
+  lasting: () => askHere<{ lasting: boolean }>('lasting'),
 };

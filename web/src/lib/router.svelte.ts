@@ -1,6 +1,8 @@
 // Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?analysis=1),
 // /rules/GAME (with #RULE), /learn/GAME (with ?step=N), /bring (with #TABLE.TOKEN,…: all seats of another device).
 
+import { still } from './site';
+
 export type Place =
   | { name: 'lobby' }
   | { name: 'table'; id: string }
@@ -26,7 +28,20 @@ export function placeOf(path: string, search = ''): Place {
   return { name: 'nowhere' };
 }
 
-const here = () => placeOf(location.pathname, location.search);
+// A host of files has one page only; there the path is the fragment: #/table/ID, and #/rules/GAME#RULE.
+function address(): { path: string; search: string; fragment: string } {
+  if (!still) return { path: location.pathname, search: location.search, fragment: location.hash.slice(1) };
+  const [whole = '', fragment = ''] = location.hash.slice(1).split('#');
+  const [path = '', search = ''] = whole.split('?');
+  return { path, search, fragment };
+}
+// A path of the page as an address that can be loaded.
+export const linkTo = (path: string) => (still ? `${location.pathname}#${path}` : path);
+// What stands behind the path, as in /rules/GAME#RULE; and how it is changed.
+export const fragment = () => decodeURIComponent(address().fragment);
+export const setFragment = (id: string) => history.replaceState(null, '', still ? linkTo(`${address().path}#${id}`) : `#${id}`);
+
+const here = () => placeOf(address().path, address().search);
 let current = $state.raw<Place>(here());
 
 export const router = {
@@ -34,18 +49,31 @@ export const router = {
     return current;
   },
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', linkTo(path));
     current = here();
     scrollTo(0, 0);
   },
 };
 
-addEventListener('popstate', () => (current = here()));
+addEventListener('popstate', () => {
+  // A fragment that is no path is a place on the page, such as #main.
+  if (still && location.hash.length > 1 && !location.hash.startsWith('#/')) history.replaceState(null, '', linkTo(pathOf(current)));
+  else current = here();
+});
+
+const pathOf = (place: Place) => (place.name === 'lobby' ? '/' : 'id' in place ? `/${place.name}/${place.id}` : 'game' in place ? `/${place.name}/${place.game}` : `/${place.name}`);
+
+// On a host of files every link of the page leads to the one page there is, in a new tab, too.
+if (still) {
+  const turn = (link: Element) => link.setAttribute('href', linkTo(link.getAttribute('href')!));
+  const turnAll = () => document.querySelectorAll('a[href^="/"]:not([href*="#/"])').forEach(turn);
+  new MutationObserver(turnAll).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['href'] });
+}
 
 // A link inside the page: follows without loading again, unless a new tab is asked for.
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  router.go(link.pathname + link.search + link.hash);
+  router.go(still && link.hash.startsWith('#/') ? link.hash.slice(1) : link.pathname + link.search + link.hash);
 }

@@ -1,9 +1,11 @@
 import { api, Refused } from './api';
 import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
+import { localEnd } from './local';
 import { Player } from './pace';
 import { prefs } from './prefs.svelte';
 import type { Action, Doc, Problem, View } from './protocol';
 import { hold, heldAt, type Held } from './seats';
+import { isLocal } from './site';
 import { restarted, takeUnanswered } from './upgrade';
 
 // One chair of this device at a table: a seat with its token, or a spectator without one.
@@ -41,7 +43,8 @@ export class Chair {
     });
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    const around = { ...browserSurroundings(url.href), restarted: (unanswered: Unanswered[], refused: boolean) => void restarted(table, token, unanswered, refused) };
+    const socket = { ...browserSurroundings(url.href), restarted: (unanswered: Unanswered[], refused: boolean) => void restarted(table, token, unanswered, refused) };
+    const around = isLocal(table) ? { ...browserSurroundings(url.href), ...localEnd(table) } : socket;
     this.connection = new Connection(around, token, (now, cause) => {
       this.live = now;
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = this.player.offset = cause.now - Date.now();

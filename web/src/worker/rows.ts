@@ -81,9 +81,10 @@ class StoredRows implements Rows {
   readonly lasting = true;
   constructor(private readonly base: IDBDatabase) {}
 
-  private through(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => void): Promise<void> {
+  // What was decided is on the disk before anybody is told; the rest may take its time.
+  private through(durability: IDBTransactionDurability, work: (transaction: IDBTransaction) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const transaction = this.base.transaction(Object.keys(stores), mode, { durability: 'strict' });
+      const transaction = this.base.transaction(Object.keys(stores), 'readwrite', { durability });
       transaction.oncomplete = () => resolve();
       transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB'));
       work(transaction);
@@ -91,7 +92,7 @@ class StoredRows implements Rows {
   }
 
   write(rows: Row[]): Promise<void> {
-    return this.through('readwrite', (transaction) =>
+    return this.through('strict', (transaction) =>
       carryOut(rows, {
         put: (store, value) => void transaction.objectStore(store).put(value),
         change: (store, key, change) => {
@@ -121,7 +122,7 @@ class StoredRows implements Rows {
     return { table, seats, entries, chat, cards: (cards?.['content'] as string | undefined) ?? null };
   }
   list(one: Listed): Promise<void> {
-    return this.through('readwrite', (transaction) => void transaction.objectStore('lists').put(one));
+    return this.through('relaxed', (transaction) => void transaction.objectStore('lists').put(one));
   }
   listed(id: string): Promise<Listed | null> {
     return this.get('lists', id);
@@ -130,14 +131,14 @@ class StoredRows implements Rows {
     return this.get<Message>('analyses', id).then((found) => (found?.['found'] as Message | undefined) ?? null);
   }
   keepFile(file: GameFile): Promise<void> {
-    return this.through('readwrite', (transaction) => void transaction.objectStore('files').put(file));
+    return this.through('relaxed', (transaction) => void transaction.objectStore('files').put(file));
   }
   file(id: string): Promise<GameFile | null> {
     return this.get('files', id);
   }
   async lease(table: string, owner: string, until: number, now: number): Promise<boolean> {
     let mine = false;
-    await this.through('readwrite', (transaction) => {
+    await this.through('relaxed', (transaction) => {
       const store = transaction.objectStore('leases');
       const request = store.get(table) as IDBRequest<{ owner: string; until: number } | undefined>;
       request.onsuccess = () => {

@@ -4,20 +4,23 @@ import { fetchEngine, type Engine, type Message } from './engine';
 const slice = 25;
 let engine: Promise<Engine> | null = null;
 let going = false;
+// There is something to think about, as far as is known.
+let busy = false;
 
 const send = (outputs: Message[]) => {
   for (const one of outputs) if (one['out'] !== 'busy') postMessage(one);
 };
 
 async function goOn(): Promise<void> {
+  busy = true;
   if (going) return;
   going = true;
   const ready = await engine!;
-  for (let busy = true; busy; ) {
+  while (busy) {
     const outputs = ready.take({ to: 'thinker', in: 'go-on', milliseconds: slice });
     busy = outputs.at(-1)?.['busy'] === true;
     send(outputs);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, 0)); // messages are heard here
   }
   going = false;
 }

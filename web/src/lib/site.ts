@@ -1,0 +1,13 @@
+// Where this page lives: at a server, or on a host of files that knows nothing of games (`imperium export`).
+
+declare const __ENGINE__: string | null;
+
+export const still = typeof document !== 'undefined' && document.querySelector('meta[name="imperium-site"]') !== null;
+
+// The address of a file of the page.
+export const fileAt = (path: string) => new URL(path, new URL(still ? './' : '/', location.href)).href;
+// The engine, if this page was built with it.
+export const engineFile: string | null = __ENGINE__;
+
+// Tables of this browser have ids that no server gives: those have neither 0 nor 1.
+export const isLocal = (table: string) => table.startsWith('0');
