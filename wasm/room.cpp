@@ -1,6 +1,5 @@
 #include "room.hpp"
 
-#include "core/its_cards.hpp"
 #include "core/replay.hpp"
 #include "core/stream.hpp"
 #include "core/table_phrases.hpp"
