@@ -141,7 +141,7 @@ const en = {
   'why.bid.most': 'You may have {n, plural, one {# ally} other {# allies}}, so bid on no more moons than that.',
   'why.bid.points': 'All of your {of} points are spent.',
 
-  'ask.turn': 'Your turn: {what} left. Choose who attacks.',
+  'ask.turn': 'Your turn: {what} left. Choose a target, or who attacks.',
   'ask.turn.none': 'Your turn: no attack is left.',
   'ask.turn.own': 'your own attack with {mode}',
   'ask.turn.own.any': 'your own attack',
@@ -378,7 +378,7 @@ const fr: Record<keyof typeof en, string> = {
   'why.bid.most': 'Vous pouvez avoir {n, plural, one {# alliée} other {# alliées}} : ne misez pas sur plus de lunes.',
   'why.bid.points': 'Vos {of} points sont tous dépensés.',
 
-  'ask.turn': 'À vous : il reste {what}. Choisissez qui attaque.',
+  'ask.turn': 'À vous : il reste {what}. Choisissez une cible, ou qui attaque.',
   'ask.turn.none': 'À vous : il ne reste aucune attaque.',
   'ask.turn.own': 'votre attaque par {mode}',
   'ask.turn.own.any': 'votre propre attaque',
