@@ -1,5 +1,7 @@
 #include "core/info.hpp"
 
+#include "core/option_phrases.hpp"
+
 #include <algorithm>
 
 namespace imperium {
@@ -17,28 +19,27 @@ const char* type_name(OptionInfo::Type type) {
     return "";
 }
 
-std::string values_text(const OptionInfo& option) {
-    std::vector<std::string> words;
-    for (const Json& value : option.values) words.push_back(write_json(value));
-    return joined(words);
-}
-
 // Empty when the value fits.
-std::string misfit(const OptionInfo& option, const Json& value) {
-    const std::string start = "option " + option.name + " must be ";
+Fact misfit(const OptionInfo& option, const Json& value) {
+    const auto wrong = [&](const Phrase& phrase, Values more = {}) {
+        more.emplace_back("option", option.name);
+        more.emplace_back("given", brief(value));
+        return Fact(phrase, std::move(more));
+    };
     switch (option.type) {
     case OptionInfo::Type::integer: {
         const auto number = whole(value);
         if (number && *number >= option.low && *number <= option.high) return {};
-        return start + "a whole number from " + std::to_string(option.low) + " to " + std::to_string(option.high)
-               + ", not " + brief(value);
+        return wrong(option_phrases::say("option.integer"), {{"low", option.low}, {"high", option.high}});
     }
-    case OptionInfo::Type::boolean:
-        return value.is_boolean() ? std::string{} : start + "true or false, not " + brief(value);
-    case OptionInfo::Type::choice:
+    case OptionInfo::Type::boolean: return value.is_boolean() ? Fact{} : wrong(option_phrases::say("option.boolean"));
+    case OptionInfo::Type::choice: {
         if (std::find(option.values.begin(), option.values.end(), value) != option.values.end()) return {};
-        return start + values_text(option) + ", not " + brief(value);
-    case OptionInfo::Type::text: return value.is_string() ? std::string{} : start + "a text, not " + brief(value);
+        std::vector<std::string> words;
+        for (const Json& one : option.values) words.push_back(write_json(one));
+        return wrong(option_phrases::say("option.choice"), {{"values", std::move(words)}});
+    }
+    case OptionInfo::Type::text: return value.is_string() ? Fact{} : wrong(option_phrases::say("option.text"));
     case OptionInfo::Type::special: return {};  // the game looks itself
     }
     return {};
@@ -81,7 +82,7 @@ Result<Json> complete_options(const GameInfo& game, const Json& given) {
             all[option.name] = option.fallback;
             continue;
         }
-        std::string wrong = misfit(option, *value);
+        Fact wrong = misfit(option, *value);
         if (!wrong.empty()) return refuse("bad_option", std::move(wrong));
         all[option.name] = option.type == OptionInfo::Type::integer ? Json(*whole(*value)) : *value;
     }
@@ -90,8 +91,8 @@ Result<Json> complete_options(const GameInfo& game, const Json& given) {
             if (game.option(name) != nullptr) continue;
             std::vector<std::string> names;
             for (const OptionInfo& option : game.options) names.push_back(option.name);
-            return refuse("bad_option",
-                          game.id + " has no option " + brief(Json(name)) + "; it has " + joined(names, "and"));
+            return refuse("bad_option", {option_phrases::say("option.unknown"),
+                                         {{"game", game.id}, {"option", brief(Json(name))}, {"options", names}}});
         }
     }
     return all;

@@ -1,3 +1,4 @@
+#include "core/option_phrases.hpp"
 #include "core/phrases.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
@@ -35,6 +36,7 @@ Json listed(std::span<const Phrase> phrases) {
 TEST(Facts, TheListHasEveryPhraseWithItsGaps) {
     const Json all = golden();
     EXPECT_EQ(all["core"]["facts"], listed(core_phrases::kAll));
+    EXPECT_EQ(all["options"]["facts"], listed(option_phrases::kAll));
     EXPECT_EQ(all["server"]["facts"], listed(table_phrases::kAll));
     for (const GameEntry& game : registry().all()) {
         if (game.phrases.empty()) continue;

@@ -47,6 +47,20 @@ test('four levels to choose from, for seats and for who stands in', async () => 
   await ada.close();
 });
 
+test('an option that does not fit is refused by its label, in the reader’s language', async () => {
+  const ada = await person(browser, server, { locale: 'fr-FR' });
+  const { page } = ada;
+  await page.goto(ada.url);
+  await game(page, 'Seize').getByRole('button', { name: /table/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('select').first().selectOption('3');
+  await dialog.locator('summary').first().click();
+  await dialog.getByLabel('Duel prolongé').check();
+  await dialog.locator('button.main').click();
+  await dialog.getByRole('alert').filter({ hasText: '« Duel prolongé » se joue à deux, pas à 3.' }).waitFor();
+  await ada.close();
+});
+
 test('pocket: names are whole, ships are counted right, sector plates do not lie over ships', async () => {
   const ada = await person(browser, server, { viewport: sizes.phone });
   const { page } = ada;

@@ -130,7 +130,7 @@ Result<Seize::DeckList> one_deck(const CardBook& book, const Json& json, const s
         std::vector<std::string> names;
         for (const Deck& deck : book.decks) names.push_back(deck.id);
         return refuse("bad_option",
-                      path + ": there is no starter deck " + brief(json) + "; there are " + joined(names, "and"));
+                      {say("seize.no-deck"), {{"place", path}, {"deck", brief(json)}, {"decks", std::move(names)}}});
     }
     if (!json.is_object())
         return refuse("bad_option", path + " must be the name of a starter deck or a deck object, not " + brief(json));
@@ -168,19 +168,13 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
     options.duels = complete["duels"].get<bool>();
     options.unique_decks = complete["unique_decks"].get<bool>();
     options.turn_limit = complete["turn_limit"].get<std::uint16_t>();
-    if (options.extended && seats != 2)
-        return refuse("bad_option", "option extended is for two players, not " + std::to_string(seats) + " (Z20.4)");
-    if (options.accelerated && options.besieged_peace)
-        return refuse("bad_option",
-                      "options accelerated and besieged_peace contradict each other about the first Military Phase");
-    if (options.duels && seats != 2)
-        return refuse("bad_option", "option duels is for two players, not " + std::to_string(seats) + " (Z20.5)");
+    if (options.extended && seats != 2) return refuse("bad_option", {say("seize.extended-seats"), {{"seats", seats}}});
+    if (options.accelerated && options.besieged_peace) return refuse("bad_option", say("seize.accelerated-peace"));
+    if (options.duels && seats != 2) return refuse("bad_option", {say("seize.duels-seats"), {{"seats", seats}}});
     if (options.duels
         && (options.accelerated || options.extended || options.besieged_rebuild || options.besieged_react
             || options.besieged_peace))
-        return refuse("bad_option",
-                      "option duels has no Turns and goes together with basic and besieged_counters only, "
-                      "not with accelerated, extended or another rule of besieged (Z20.5)");
+        return refuse("bad_option", say("seize.duels-alone"));
     auto held = read_card_option(card_sets, complete["cards"], &read_card_content);
     if (!held) return std::unexpected(held.error());
     options.cards = std::move(*held);
@@ -188,8 +182,7 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
     const Json& decks = complete["decks"];
     const int starters = static_cast<int>(set.decks.size());
     if (!decks.is_null() && (!decks.is_array() || decks.size() != static_cast<std::size_t>(seats)))
-        return refuse("bad_option", "option decks must be null or a list of " + std::to_string(seats)
-                                        + " decks, one per seat, not " + brief(decks));
+        return refuse("bad_option", {say("seize.decks-list"), {{"seats", seats}, {"given", brief(decks)}}});
     for (int seat = 0; seat < seats; ++seat) {
         const auto at = static_cast<std::size_t>(seat);
         const Json given = decks.is_null() ? Json(set.decks[at % static_cast<std::size_t>(starters)].id) : decks[at];
@@ -198,8 +191,7 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
         options.decks[seat] = *list;
         for (int other = 0; other < seat && options.unique_decks; ++other)
             if (list->starter != kNone && options.decks[other].starter == list->starter)
-                return refuse("bad_option", "seats " + std::to_string(other) + " and " + std::to_string(seat)
-                                                + " have the same starter deck, which unique_decks forbids (Z1.5)");
+                return refuse("bad_option", {say("seize.same-deck"), {{"first", other}, {"second", seat}}});
     }
     return options;
 }

@@ -7,7 +7,18 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 113> kPhrases = {{
+inline constexpr std::array<Phrase, 120> kPhrases = {{
+    // Options of a new game
+    {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
+    {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
+    {"seize.same-deck", "Z1.5", "seats {first} and {second} have the same starter deck, which unique_decks forbids"},
+    {"seize.extended-seats", "Z20.4", "option extended is for two players, not {seats}"},
+    {"seize.duels-seats", "Z20.5", "option duels is for two players, not {seats}"},
+    {"seize.duels-alone", "Z20.5",
+     "option duels has no Turns and goes together with basic and besieged_counters only, not with accelerated, "
+     "extended or another rule of besieged"},
+    {"seize.accelerated-peace", "",
+     "options accelerated and besieged_peace contradict each other about the first Military Phase"},
     // Reallocation
     {"seize.no-unit", "", "there is no Unit {id}"},
     {"seize.no-world", "", "there is no World {id}"},

@@ -144,6 +144,7 @@ export const en = {
   'share.rename': 'Rename',
   'share.copy': 'Copy',
   'share.copied': 'Copied',
+  'quoted': '“{text}”',
   'past': 'You are looking back at move {n}.',
   'past.back': 'Back to now',
   'result.you': 'You win!',

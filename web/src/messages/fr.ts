@@ -145,6 +145,7 @@ export const fr: Record<keyof typeof en, string> = {
   'share.rename': 'Renommer',
   'share.copy': 'Copier',
   'share.copied': 'Copié',
+  'quoted': '« {text} »',
   'past': 'Vous revoyez le coup {n}.',
   'past.back': 'Revenir au présent',
   'result.you': 'Vous gagnez !',
