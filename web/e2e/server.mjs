@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,6 +13,11 @@ export function program() {
   const found = [process.env.IMPERIUM, ...['release', 'dev', 'debug'].map((preset) => join(root, 'build', preset, 'imperium'))].find((path) => path && existsSync(path));
   if (!found) throw new Error('build the program first (cmake --build --preset dev), or name it in IMPERIUM');
   return found;
+}
+
+// The server of another build and release, beside the program where its tests were built; null where they were not.
+export function upgraded() {
+  return [process.env.UPGRADED, join(dirname(program()), 'upgraded')].find((path) => path && existsSync(path)) ?? null;
 }
 
 function freePort() {
@@ -37,8 +42,10 @@ export class Server {
     return server;
   }
 
-  async run() {
-    this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // `other`: the program of another build (tests/journal/upgrade/server.cpp), on the same folder and port.
+  async run(other = null) {
+    if (other) this.child = spawn(other, [this.data, String(this.port), page], { stdio: ['ignore', 'pipe', 'pipe'] });
+    else this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));

@@ -1,19 +1,22 @@
 #include "server/server.hpp"
 
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 
-// The server of another build (variant.py), on the folder that is named; it says its port.
+// The server of another build (variant.py), on the folder that is named; it says its port. A port and a page can be named,
+// for a browser.
 int main(int argc, char** argv) {
     using namespace imperium::server;
-    if (argc != 2) {
-        std::fprintf(stderr, "usage: upgraded FOLDER\n");
+    if (argc != 2 && argc != 4) {
+        std::fprintf(stderr, "usage: upgraded FOLDER [PORT PAGE]\n");
         return 2;
     }
     Settings settings;
     settings.address = "127.0.0.1";
-    settings.port = 0;
+    settings.port = argc == 4 ? static_cast<std::uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
     settings.data = argv[1];
+    if (argc == 4) settings.page = argv[3];
     settings.bounds.requests_per_address = {1000, 5000};
     auto opened = Server::open(settings);
     if (!opened) {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes another build out of this one, for the upgrade test: a card inserted in front of each card game's list, and a
-field more in the State of clash.
+"""Makes another build out of this one, for the upgrade tests: a card inserted in front of each card game's list, a
+field more in the State of clash, and another release.
 
     variant.py SOURCE TARGET
 
-writes TARGET/data and TARGET/src/games/clash/rules.hpp.
+writes TARGET/data, TARGET/src/games/clash/rules.hpp and TARGET/src/core/version.hpp.
 """
 
 import json
@@ -38,15 +38,23 @@ def state(text):
     return text.replace(last, "        std::uint64_t variant = 7;\n" + last)
 
 
+def release(text):
+    last = 'kVersion = "'
+    if text.count(last) != 1:
+        sys.exit("variant.py: the release has no number")
+    return text.replace(last, last + "variant of ")
+
+
 def main():
     source, target = map(pathlib.Path, sys.argv[1:])
     shutil.rmtree(target / "data", ignore_errors=True)
     shutil.copytree(source / "data", target / "data")
     change(target / "data" / "clash" / "cards.json", clash)
     change(target / "data" / "seize" / "units.json", seize)
-    header = target / "src" / "games" / "clash" / "rules.hpp"
-    header.parent.mkdir(parents=True, exist_ok=True)
-    header.write_text(state((source / "src" / "games" / "clash" / "rules.hpp").read_text()))
+    for name, edit in (("games/clash/rules.hpp", state), ("core/version.hpp", release)):
+        header = target / "src" / name
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text(edit((source / "src" / name).read_text()))
 
 
 if __name__ == "__main__":
