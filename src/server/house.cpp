@@ -138,13 +138,22 @@ void House::create(const Json& request, const std::string& address, const Answer
 Result<Json> House::practise(const std::string& game, const Json& request, const std::string& address) {
     auto laid = table::practice(game, request, host());
     if (!laid) return std::unexpected(laid.error());
-    const auto table = Table::practice(around_, std::move(laid->beginning.kept), std::move(laid->scenario));
+    Json out = lay(*laid, address);
+    out["step"] = laid->step;
+    return out;
+}
+
+Result<Json> House::example(const std::string& game, const std::string& name, const std::string& address) {
+    auto laid = table::example(game, name, host());
+    if (!laid) return std::unexpected(laid.error());
+    return lay(*laid, address);
+}
+
+Json House::lay(table::Practice& laid, const std::string& address) {
+    const auto table = Table::practice(around_, std::move(laid.beginning.kept), std::move(laid.scenario));
     table->paid_by(address);
     tables_.emplace(table->id(), table);
-    return Json{{"table", table->id()},
-                {"status", status_name(table->status())},
-                {"tokens", laid->beginning.tokens},
-                {"step", laid->step}};
+    return {{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", laid.beginning.tokens}};
 }
 
 table::Host House::host() const {
@@ -397,7 +406,8 @@ void House::forget_abandoned(Moment time) {
     if (!ids) return;
     for (const std::string& id : *ids) {
         if (const auto at = tables_.find(id); at != tables_.end()) {
-            if (!at->second->idle() || at->second.use_count() > 1) continue;  // somebody still waits there
+            // Somebody still waits there, or has days for each move.
+            if (!at->second->idle() || at->second->ticking() || at->second.use_count() > 1) continue;
             at->second->close();
             tables_.erase(at);
         }

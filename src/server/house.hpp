@@ -31,6 +31,8 @@ public:
     void create(const Json& request, const std::string& address, const Answer& answer);
     // A private table at a step of a tutorial.
     Result<Json> practise(const std::string& game, const Json& request, const std::string& address);
+    // A private table at the position of an example of the rules.
+    Result<Json> example(const std::string& game, const std::string& name, const std::string& address);
     // Tables nobody has looked at for a while come from the disk when somebody asks for them.
     Result<std::shared_ptr<Table>> find(const std::string& id);
 
@@ -66,6 +68,7 @@ private:
     void tend();
     // Tables nobody looks at leave the memory; those in which nothing ever happened are forgotten.
     void let_go(Moment time);
+    Json lay(table::Practice& laid, const std::string& address);
     void forget_abandoned(Moment time);
     // It is over, or gone: its address may begin another.
     void no_longer_made(const std::string& id);

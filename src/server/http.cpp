@@ -323,6 +323,10 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
     if (what == "tables") co_return co_await answer_table(question);
     if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
+    if (what == "examples" && steps.size() == 4 && post) {
+        if (auto refused = too_many_tables(question)) co_return std::move(*refused);
+        co_return reply(question, house_.example(steps[2], steps[3], question.address));
+    }
     if (what == "mine" && steps.size() == 2 && post) {
         const auto body = json_body(question.request);
         if (body && !addresses_.request(question.address, steady_seconds(), mine_cost(*body)))

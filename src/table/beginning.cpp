@@ -98,22 +98,16 @@ Result<Beginning> beginning(const Json& request, const Host& host) {
     return out;
 }
 
-Result<Practice> practice(const std::string& game, const Json& request, const Host& host) {
-    const auto tutorial = tutorial_of(game);
-    if (!tutorial) return std::unexpected(tutorial.error());
-    Reader read(request, "", "bad_request");
-    read.allow({"step"});
-    const auto step = read.integer_or("step", 0, static_cast<std::int64_t>((*tutorial)->steps.size()) - 1, 0);
-    if (!read.ok()) return read.problem();
-    const auto match = match_at(**tutorial, static_cast<int>(step));
-    if (!match) return std::unexpected(match.error());
-    const Journal& journal = (*match)->journal();
+namespace {
+
+// A table with the position and the decisions of a match.
+Practice laid_out(const Match& match, const Host& host) {
+    const Journal& journal = match.journal();
     Practice out;
-    out.step = static_cast<int>(step);
     out.scenario = journal.scenario;
     auto& [kept, tokens] = out.beginning;
-    kept.table = {host.id, game,    journal.seats, journal.options, journal.seed,
-                  false,   nullptr, host.created,  false,           nullptr};
+    kept.table = {host.id, journal.game, journal.seats, journal.options, journal.seed,
+                  false,   nullptr,      host.created,  false,           nullptr};
     stamp(kept.table, journal);
     for (int seat = 0; seat < journal.seats; ++seat) {
         const auto [shown, hash] = host.token();
@@ -127,6 +121,28 @@ Result<Practice> practice(const std::string& game, const Json& request, const Ho
         else
             kept.entries.push_back(row_of(host.id, number++, entry, {}, host.created));
     return out;
+}
+
+}  // namespace
+
+Result<Practice> practice(const std::string& game, const Json& request, const Host& host) {
+    const auto tutorial = tutorial_of(game);
+    if (!tutorial) return std::unexpected(tutorial.error());
+    Reader read(request, "", "bad_request");
+    read.allow({"step"});
+    const auto step = read.integer_or("step", 0, static_cast<std::int64_t>((*tutorial)->steps.size()) - 1, 0);
+    if (!read.ok()) return read.problem();
+    const auto match = match_at(**tutorial, static_cast<int>(step));
+    if (!match) return std::unexpected(match.error());
+    Practice out = laid_out(**match, host);
+    out.step = static_cast<int>(step);
+    return out;
+}
+
+Result<Practice> example(const std::string& game, const std::string& name, const Host& host) {
+    const auto match = example_of(game, name);
+    if (!match) return std::unexpected(match.error());
+    return laid_out(**match, host);
 }
 
 Json offered(const Terms& terms) {

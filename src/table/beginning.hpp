@@ -26,13 +26,15 @@ struct Beginning {
 
 // Reads and checks what a new table is asked to be.
 Result<Beginning> beginning(const Json& request, const Host& host);
-// A table at the beginning of a step of a tutorial, whose seats are all the learner's; nothing of it is kept.
+// A table at the beginning of a step of a tutorial, or at the position of an example of the rules; its seats are all
+// the learner's, and nothing of it is kept.
 struct Practice {
     Beginning beginning;
     Json scenario;
     int step = 0;
 };
 Result<Practice> practice(const std::string& game, const Json& request, const Host& host);
+Result<Practice> example(const std::string& game, const std::string& name, const Host& host);
 // What can be played here, as docs/api.md has it.
 struct Terms;
 Json offered(const Terms& terms);

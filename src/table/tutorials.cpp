@@ -154,4 +154,20 @@ Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step) {
     return match;
 }
 
+Result<std::unique_ptr<Match>> example_of(const std::string& game, const std::string& name) {
+    const std::string_view text = built_in_data("examples/" + game + "/" + name + ".json");
+    if (text.empty())
+        return refuse("not_found", "there is no example " + brief(Json(name)) + " of " + brief(Json(game)));
+    const auto example = parse_json(text);
+    if (!example) return std::unexpected(example.error());
+    auto match = registry().load((*example)["position"], "example");
+    if (!match) return match;
+    Json chance = Json::array();
+    for (const Json& step : (*example)["steps"])
+        if (const Json* named = field(step, "chance")) chance.insert(chance.end(), named->begin(), named->end());
+    if (chance.empty()) return match;
+    if (const auto queued = (*match)->queue(chance); !queued) return std::unexpected(queued.error());
+    return match;
+}
+
 }  // namespace imperium::table

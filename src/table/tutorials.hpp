@@ -46,4 +46,7 @@ Result<void> play_lesson(Match& match, const Tutorial& tutorial, const Lesson& l
 // The match at the beginning of a step: the last position up to it, and the expected decisions since then.
 Result<std::unique_ptr<Match>> match_at(const Tutorial& tutorial, int step);
 
+// The position of an example of the rules (data/examples/<game>/<name>.json), with all the chance its steps name.
+Result<std::unique_ptr<Match>> example_of(const std::string& game, const std::string& name);
+
 }  // namespace imperium::table

@@ -3,5 +3,5 @@
 using namespace imperium::test;
 
 TEST(clash, Scenarios) {
-    for (const std::string& path : files_in(IMPERIUM_SOURCE "/tests/scenarios/clash", ".json")) run_scenario(path);
+    for (const std::string& path : files_in(IMPERIUM_SOURCE "/data/examples/clash", ".json")) run_scenario(path);
 }

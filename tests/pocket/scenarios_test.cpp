@@ -3,5 +3,5 @@
 using namespace imperium::test;
 
 TEST(pocket, Scenarios) {
-    for (const std::string& path : files_in(IMPERIUM_SOURCE "/tests/scenarios/pocket", ".json")) run_scenario(path);
+    for (const std::string& path : files_in(IMPERIUM_SOURCE "/data/examples/pocket", ".json")) run_scenario(path);
 }

@@ -4,5 +4,5 @@ using namespace imperium::test;
 
 // The worked examples of the rulebook, step by step to the printed result.
 TEST(seize, Scenarios) {
-    for (const std::string& path : files_in(IMPERIUM_SOURCE "/tests/scenarios/seize", ".json")) run_scenario(path);
+    for (const std::string& path : files_in(IMPERIUM_SOURCE "/data/examples/seize", ".json")) run_scenario(path);
 }

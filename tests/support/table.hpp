@@ -41,7 +41,7 @@ private:
     std::vector<Json> last_;
 };
 
-// Runs a scenario file (docs in tests/scenarios/README.md): a position, named actions, named chance, expectations.
+// Runs a scenario file (docs in data/examples/README.md): a position, named actions, named chance, expectations.
 // Strict: chance that was not scripted, or scripted and not used, fails it.
 void run_scenario(const std::string& path);
 std::vector<std::string> files_in(const std::string& folder, const std::string& ending);

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string>
 
-// The server of another build (variant.py), on the folder that is named; it says its port. A port and a page can be named,
-// for a browser.
+// The server of another build (variant.py), on the folder that is named; it says its port. A port and a page can be
+// named, for a browser.
 int main(int argc, char** argv) {
     using namespace imperium::server;
     if (argc != 2 && argc != 4) {

@@ -74,6 +74,8 @@ export const api = {
   tutorial: (game: string) => (still ? askHere<Tutorial>('tutorial', { game }) : ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`)),
   practise: (game: string, step: number) =>
     still ? askHere<Made & { step: number }>('practise', { game, step }) : ask<Made & { step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
+  // A table at the position of an example of the rules; only a server lays it.
+  example: (game: string, name: string) => ask<Made>(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(name)}`, {}),
   steps: (id: string, from: number, count: number) =>
     isLocal(id) ? askHere<Steps>('steps', { id, from, count }) : ask<Steps>(at(id, `/replay/steps?from=${from}&count=${count}`)),
   // A game's file as a text, of a table of this browser; and a file that somebody has, opened here.
