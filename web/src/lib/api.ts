@@ -1,5 +1,5 @@
 import type { AnalysisAnswer, ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, Tutorial, View, PatchStep } from './protocol';
-import { ask as askHere } from './local';
+import { ask as askHere, keepThem } from './local';
 import { Refused } from './refused';
 import type { Held } from './seats';
 import { fileAt, isLocal, still } from './site';
@@ -55,7 +55,11 @@ export const api = {
   lobby: () => (still ? Promise.resolve(nobody) : ask<Lobby>('/api/tables')),
   summary: (id: string) => (isLocal(id) ? askHere<Summary>('summary', { id }) : ask<Summary>(at(id))),
   // `here`: in this browser, without a server.
-  begin: (table: NewTable, here = still) => (here ? askHere<Made>('begin', { table }) : ask<Made>('/api/tables', table)),
+  begin(table: NewTable, here = still): Promise<Made> {
+    if (!here) return ask<Made>('/api/tables', table);
+    keepThem();
+    return askHere<Made>('begin', { table });
+  },
   join: (id: string, name: string, seat?: number) =>
     ask<{ table: string; seat: number; token: string; status: Status }>(at(id, '/join'), seat === undefined ? { name } : { name, seat }),
   fill: (id: string, token: string, seat: number, level: string) => ask<{ status: Status }>(at(id, '/fill'), { token, seat, level }),

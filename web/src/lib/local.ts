@@ -44,6 +44,11 @@ export function ask<T>(what: string, body: Record<string, unknown> = {}): Promis
   });
 }
 
+// Asks the browser not to throw away what is kept when it wants room; it may say no.
+export function keepThem(): void {
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
 // The end of a connection that is in this browser.
 export function localWire(table: string): Wire {
   const client = next++;

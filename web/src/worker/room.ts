@@ -30,6 +30,8 @@ export class NotPossible extends Error {
 const otherTab: Refusal = { code: 'not_now', key: 'local.other-tab', values: {} };
 const unknown = (table: string): Refusal => ({ code: 'unknown_table', key: 'server.unknown-table', values: { table } });
 const letGoAfter = 1_500;
+// Whoever could not think is not asked again at once.
+const thinkAgainAfter = 1_000;
 
 interface Study {
   done: number;
@@ -315,7 +317,9 @@ export class Room {
       return;
     }
     const [table = '', ticket = ''] = key.split(' ');
-    this.take(engine, { in: 'thought', table, ticket: Number(ticket), advice: message['advice'] ?? null });
+    const tell = () => this.take(engine, { in: 'thought', table, ticket: Number(ticket), advice: message['advice'] ?? null });
+    if (message['out'] === 'thought') tell();
+    else setTimeout(tell, thinkAgainAfter);
   }
 }
 

@@ -25,12 +25,22 @@ async function goOn(): Promise<void> {
   going = false;
 }
 
+let address = '';
+
 onmessage = async (event: MessageEvent<Message>) => {
   const message = event.data;
   if (message['in'] === 'engine') {
-    engine = fetchEngine(message['url'] as string);
+    address = message['url'] as string;
     return;
   }
-  send((await engine!).take({ to: 'thinker', ...message }));
-  await goOn();
+  try {
+    engine ??= fetchEngine(address);
+    send((await engine).take({ to: 'thinker', ...message }));
+    await goOn();
+  } catch (error) {
+    // The next question begins with a new engine.
+    engine = null;
+    going = busy = false;
+    postMessage({ out: 'failed', key: message['key'], error: { code: 'stopped', key: 'core.plain', values: { sentence: String(error) } } });
+  }
 };
