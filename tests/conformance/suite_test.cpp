@@ -18,7 +18,7 @@ using namespace imperium;
 namespace {
 
 #ifdef IMPERIUM_SANITIZED
-constexpr std::uint64_t kGames = 10;
+constexpr std::uint64_t kGames = 4;
 #else
 constexpr std::uint64_t kGames = 40;
 #endif
