@@ -174,10 +174,15 @@ int run_app(int argc, char** argv) {
     verify_command->add_option("game", game, "which game")->required();
     verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
     verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
+    std::vector<std::string> verify_options;
+    verify_command->add_option("-o,--option", verify_options,
+                               "an option of the game for every game, name=value; variants it does not go with are "
+                               "left out");
     verify_command->add_option("--close", close_look, "look closely at one position in so many")
         ->check(CLI::Range(1, 1'000'000));
     verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
-    verify_command->callback([&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look); }; });
+    verify_command->callback(
+        [&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look, verify_options); }; });
 
     std::vector<std::string> draw_options;
     bool as_text = false;

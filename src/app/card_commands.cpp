@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace imperium {
@@ -55,27 +56,48 @@ std::string by_line(const Json& object) {
     return text + "\n}\n";
 }
 
-int print(const std::string& game, const std::string& deck, const std::string& name, bool json) {
+// The edition of `-o edition=NAME`; the first one if nothing is said.
+Result<std::string> edition_of(const CardOffer& offer, const std::vector<std::string>& options) {
+    std::string edition(offer.editions.empty() ? std::string_view() : offer.editions.front());
+    for (const std::string& option : options) {
+        const std::string wanted = option.starts_with("edition=") ? option.substr(8) : std::string();
+        const auto& all = offer.editions;
+        if (wanted.empty() || std::find(all.begin(), all.end(), wanted) == all.end())
+            return refuse("bad_option", "option " + option + " is not possible here; "
+                                            + (all.empty() ? "these cards have one edition"
+                                                           : "possible are edition="
+                                                                 + joined({all.begin(), all.end()}, "and edition=")));
+        edition = wanted;
+    }
+    return edition;
+}
+
+int print(const std::string& game, const std::string& deck, const std::string& name, bool json,
+          const std::vector<std::string>& options) {
     const auto offer = offer_of(game, "cards", kHasCards);
     if (!offer) return fail("cards", offer.error().message());
+    const auto edition = edition_of(**offer, options);
+    if (!edition) return fail("cards", edition.error().message());
     if (json) {
         if (!deck.empty() || !name.empty())
             return fail("cards", "--json prints all cards; --deck and --card are for reading them");
-        fmt::print("{}", by_line((*offer)->json()));
+        fmt::print("{}", by_line((*offer)->json(*edition)));
         return 0;
     }
-    const auto text = (*offer)->text(deck, name, output_style().width);
+    const auto text = (*offer)->text(*edition, deck, name, output_style().width);
     if (!text) return fail("cards", text.error().message());
     fmt::print("{}", *text);
     return 0;
 }
 
-int check_deck(const std::string& game, const std::string& file) {
+int check_deck(const std::string& game, const std::string& file, const std::vector<std::string>& options) {
     const auto offer = offer_of(game, "decks that people build", kHasDecks);
     if (!offer) return fail("deck check", offer.error().message());
+    const auto edition = edition_of(**offer, options);
+    if (!edition) return fail("deck check", edition.error().message());
     const auto text = read_text_file(file);
     if (!text) return fail("deck check", text.error().message());
-    const auto summary = (*offer)->check_deck(*text);
+    const auto summary = (*offer)->check_deck(*edition, *text);
     if (!summary) return fail("deck check", file + ": " + summary.error().message());
     fmt::print("{}\n", *summary);
     return 0;
@@ -86,6 +108,7 @@ int check_deck(const std::string& game, const std::string& file) {
 void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     struct Words {
         std::string game, deck, card, file;
+        std::vector<std::string> options;
         bool json = false;
     };
     const auto words = std::make_shared<Words>();
@@ -95,12 +118,14 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     auto* cards =
         program.add_subcommand("cards", "the cards of a game as they read, each with the source of its values");
     cards->add_option("game", words->game, "the game: " + joined(with_cards, "or"))->required();
+    cards->add_option("-o,--option", words->options, "the edition, as edition=NAME");
     cards->add_option("--deck", words->deck, "only those of this starter deck");
     cards->add_option("--card", words->card, "only those with this in their name");
     cards->add_flag("--json", words->json, "all cards as JSON: values, what they do in parts, and their English text");
     cards->footer("Examples:\n  imperium cards " + some + " --card fleet\n  imperium cards " + some + " --json");
-    cards->callback(
-        [words, &chosen] { chosen = [words] { return print(words->game, words->deck, words->card, words->json); }; });
+    cards->callback([words, &chosen] {
+        chosen = [words] { return print(words->game, words->deck, words->card, words->json, words->options); };
+    });
 
     const auto with_decks = games_with(kHasDecks);
     words->game = "";
@@ -109,11 +134,12 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     deck->footer("Example:\n  imperium deck check docs/examples/deck.json");
     auto* check = deck->add_subcommand("check", "whether a deck may be played by the rules of its game");
     check->add_option("file", words->file, "the deck, as JSON")->required();
+    check->add_option("-o,--option", words->options, "the edition, as edition=NAME");
     check->add_option("--game", words->game, "the game: " + joined(with_decks, "or"));
     check->footer("Example:\n  imperium deck check docs/examples/deck.json");
     check->callback([words, with_decks, &chosen] {
         if (words->game.empty() && !with_decks.empty()) words->game = with_decks.front();
-        chosen = [words] { return check_deck(words->game, words->file); };
+        chosen = [words] { return check_deck(words->game, words->file, words->options); };
     });
 }
 

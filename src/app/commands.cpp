@@ -232,10 +232,15 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
     return 0;
 }
 
-int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look) {
-    if (const auto entry = registry().find(game); !entry) return fail("verify", entry.error().message());
+int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look,
+               const std::vector<std::string>& words) {
+    const auto entry = registry().find(game);
+    if (!entry) return fail("verify", entry.error().message());
+    auto options = options_given(*(*entry)->info, words);
+    if (!options) return fail("verify", options.error().message());
     catch_interrupts();
     VerifyPlan plan;
+    plan.options = std::move(*options);
     plan.games = games;
     plan.seed = seed;
     plan.close_look = close_look;

@@ -24,7 +24,8 @@ struct SimulateWords {
 int run_simulate(const SimulateWords& words);
 
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);
-int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look);
+int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look,
+               const std::vector<std::string>& options);
 int run_playthrough(const SimulateWords& words, const std::string& seed);
 int run_schema(const std::string& game);
 int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool text);

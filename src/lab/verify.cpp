@@ -23,9 +23,19 @@ template <class Codec> class Suite {
     using M = MatchOf<Codec>;
 
 public:
-    Suite(const VerifyPlan& plan) : plan_(plan), variants_(Codec::variants()) {}
+    Suite(const VerifyPlan& plan) : plan_(plan), variants_(Codec::variants()) {
+        if (plan.options.empty()) return;
+        std::erase_if(variants_, [&](auto& variant) {
+            variant.second.update(plan.options);
+            return !M::create(variant.first, variant.second, "", nullptr);
+        });
+    }
 
     VerifyReport run() {
+        if (variants_.empty()) {
+            report_.failures.emplace_back("no variant of the game goes with these options");
+            return std::move(report_);
+        }
         warm_up();
         for (std::uint64_t game = plan_.first; game < plan_.first + plan_.games; ++game) {
             game_ = game;

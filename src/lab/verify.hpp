@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/json.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -23,8 +25,9 @@ struct VerifyReport {
 struct VerifyPlan {
     std::uint64_t games = 100;
     std::uint64_t seed = 1;
-    std::uint64_t first = 0;  // number of the first game, so that runs can be split
-    int close_look = 12;      // one position in so many is looked at closely
+    std::uint64_t first = 0;        // number of the first game, so that runs can be split
+    Json options = Json::object();  // for every game beside those of its variant; variants they do not fit are left out
+    int close_look = 12;            // one position in so many is looked at closely
     std::uint64_t most_decisions = 200000;
     std::function<bool(const VerifyReport&)> progress;  // after each game; false stops
 };

@@ -10,20 +10,27 @@ CardId card_id(const std::string& name) {
     return id == kNoCard ? CardId{0} : id;
 }
 
-Board::Board(int seats) {
+Board::Board(int seats, std::string_view edition) : held_(*edition_cards(edition)) {
+    s.set = held_.number();
     s.seats = static_cast<std::uint8_t>(seats);
     s.active = 0;
     s.turn = static_cast<std::uint16_t>(2 * seats);
     for (int i = 0; i < seats; ++i) s.player[i].turns = 3;
 }
 
+CardId Board::id_of(const std::string& name) const {
+    const CardId id = cards(s).find(name);
+    EXPECT_NE(id, kNoCard) << "there is no card " << name;
+    return id == kNoCard ? CardId{0} : id;
+}
+
 Id Board::world(Seat owner, const std::string& name, bool throne) {
     const int at = s.worlds++;
     World& w = s.world[at];
     w.id = static_cast<Id>(kWorldBase + at);
-    w.card = card_id(name);
+    w.card = id_of(name);
     w.owner = w.controller = owner;
-    w.counters = built_in_cards()[w.card].counters;
+    w.counters = cards(s)[w.card].counters;
     w.set(World::kThrone, throne);
     refresh_disputes();
     return w.id;
@@ -39,10 +46,10 @@ Who Board::unit(Seat owner, const std::string& name, Id at, bool depleted) {
     const int place = s.units++;
     Unit& u = s.unit[place];
     u.id = static_cast<Id>(place);
-    u.card = card_id(name);
+    u.card = id_of(name);
     u.owner = owner;
     u.world = static_cast<std::uint8_t>(world_slot(at));
-    const Design& d = built_in_cards()[u.card];
+    const Design& d = cards(s)[u.card];
     u.counters = d.missions > 0 ? d.missions : d.counters;
     u.set(Unit::kDepleted, depleted);
     return {u.id, 0};
@@ -57,19 +64,23 @@ Who Board::attacker(const std::string& name, Id at) {
 
 void Board::character(Seat seat, const std::string& name, bool depleted) {
     const int flags = Character::kFaceUp | (depleted ? Character::kDepleted : 0);
-    s.player[seat].characters.push({card_id(name), static_cast<std::uint8_t>(flags), 0});
+    s.player[seat].characters.push({id_of(name), static_cast<std::uint8_t>(flags), 0});
+}
+
+void Board::artifact(Seat seat, const std::string& name) {
+    s.artifacts.push({id_of(name), seat, Artifact::kInPlay, 0});
 }
 
 void Board::hand(Seat seat, const std::string& name) {
     auto& hand = s.player[seat].hand;
-    hand.push(card_id(name));
+    hand.push(id_of(name));
     std::sort(hand.begin(), hand.end());
 }
-void Board::deck(Seat seat, const std::string& name) { s.player[seat].deck.push(card_id(name)); }
-void Board::discard(Seat seat, const std::string& name) { s.player[seat].discard.push(card_id(name)); }
+void Board::deck(Seat seat, const std::string& name) { s.player[seat].deck.push(id_of(name)); }
+void Board::discard(Seat seat, const std::string& name) { s.player[seat].discard.push(id_of(name)); }
 void Board::reserve(Seat seat, const std::string& name) {
     auto& reserve = s.player[seat].reserve;
-    reserve.push(card_id(name));
+    reserve.push(id_of(name));
     std::sort(reserve.begin(), reserve.end());
 }
 
@@ -232,7 +243,7 @@ void Board::finish_turn() {
 bool Board::can_use(Seat seat, const std::string& card, int line) const {
     Action action;
     return s.asked.has(seat)
-           && find([&](const Action& a) { return a.type == Type::use && a.a == card_id(card) && a.b == line; }, action);
+           && find([&](const Action& a) { return a.type == Type::use && a.a == id_of(card) && a.b == line; }, action);
 }
 bool Board::can_pick(Who who) const {
     Action action;
@@ -241,9 +252,8 @@ bool Board::can_pick(Who who) const {
 }
 bool Board::can_pick_character(Seat seat, const std::string& card) const {
     Action action;
-    return find(
-        [&](const Action& a) { return a.type == Type::pick && a.c == 1 && a.b == seat && a.a == card_id(card); },
-        action);
+    return find([&](const Action& a) { return a.type == Type::pick && a.c == 1 && a.b == seat && a.a == id_of(card); },
+                action);
 }
 bool Board::can_target(Who to) const {
     Action action;
@@ -253,7 +263,7 @@ bool Board::can_target_world() const { return can_target({s.world[s.conquest.wor
 
 bool Board::can_build(const std::string& card) const {
     Action action;
-    return find([&](const Action& a) { return a.type == Type::build && a.a == card_id(card); }, action);
+    return find([&](const Action& a) { return a.type == Type::build && a.a == id_of(card); }, action);
 }
 
 void Board::use(Seat seat, const std::string& card, int line) {
@@ -261,18 +271,18 @@ void Board::use(Seat seat, const std::string& card, int line) {
         ADD_FAILURE() << "seat " << int{seat} << " is not asked, so cannot use " << card;
         return;
     }
-    must([&](const Action& a) { return a.type == Type::use && a.a == card_id(card) && a.b == line; }, "use " + card);
+    must([&](const Action& a) { return a.type == Type::use && a.a == id_of(card) && a.b == line; }, "use " + card);
 }
 void Board::pick(Who who) {
     must([&](const Action& a) { return a.type == Type::pick && a.c == 0 && a.id == who.id && a.b == who.k; },
          "pick Unit " + std::to_string(who.id));
 }
 void Board::pick_character(Seat seat, const std::string& card) {
-    must([&](const Action& a) { return a.type == Type::pick && a.c == 1 && a.b == seat && a.a == card_id(card); },
+    must([&](const Action& a) { return a.type == Type::pick && a.c == 1 && a.b == seat && a.a == id_of(card); },
          "pick " + card);
 }
 void Board::pick_card(const std::string& card) {
-    must([&](const Action& a) { return a.type == Type::pick && a.c == 3 && a.a == card_id(card); }, "pick " + card);
+    must([&](const Action& a) { return a.type == Type::pick && a.c == 3 && a.a == id_of(card); }, "pick " + card);
 }
 void Board::pick_world(Id at) {
     must([&](const Action& a) { return a.type == Type::pick && a.c == 2 && a.id == at; }, "pick a World");
@@ -281,7 +291,7 @@ void Board::payer(const std::string& card) {
     must(
         [&](const Action& a) {
             return a.type == Type::payer
-                   && (a.c == 0 ? a.a == card_id(card) : s.world[world_slot(a.id)].card == card_id(card));
+                   && (a.c == 0 ? a.a == id_of(card) : s.world[world_slot(a.id)].card == id_of(card));
         },
         "deplete " + card);
 }
@@ -302,7 +312,7 @@ void Board::move(Who who, Id to) {
     if (s.ask == Ask::move_to) must([&](const Action& a) { return a.type == Type::to && a.id == to; }, "move there");
 }
 void Board::build(const std::string& card, Id at) {
-    must([&](const Action& a) { return a.type == Type::build && a.a == card_id(card) && a.id == at; }, "build " + card);
+    must([&](const Action& a) { return a.type == Type::build && a.a == id_of(card) && a.id == at; }, "build " + card);
 }
 void Board::contribute(Id at) {
     must([&](const Action& a) { return a.type == Type::contribute && a.id == at; }, "contribute");
@@ -323,7 +333,8 @@ int Board::att(Who who, Who against) const {
     const Field field(s);
     const Stat mine = field.stat(fighter(who));
     const Stat target = field.stat(fighter(against));
-    return mine.arrives(mine.attack(target.traits), target);
+    const int att = mine.attack(target.traits);
+    return mine.arrives(att, target, std::min(att, mine.first_layer(mine.bonuses(target.traits))));
 }
 int Board::att_world(Who who) const { return Field(s).stat(fighter(who)).attack(trait(Trait::world)); }
 int Board::def(Who who) const { return Field(s).stat(fighter(who)).defence(0); }
@@ -345,26 +356,24 @@ bool Board::depleted(Who who) const { return s.unit[place(who)].is(Unit::kDeplet
 int Board::damage(Who who) const { return s.unit[place(who)].damage; }
 int Board::counters(Who who) const { return s.unit[place(who)].counters; }
 
-bool Board::in_hand(Seat seat, const std::string& card) const { return s.player[seat].hand.contains(card_id(card)); }
-bool Board::discarded(Seat seat, const std::string& card) const {
-    return s.player[seat].discard.contains(card_id(card));
-}
+bool Board::in_hand(Seat seat, const std::string& card) const { return s.player[seat].hand.contains(id_of(card)); }
+bool Board::discarded(Seat seat, const std::string& card) const { return s.player[seat].discard.contains(id_of(card)); }
 bool Board::in_area(Seat seat, const std::string& card) const {
     const auto& area = s.player[seat].characters;
-    return std::any_of(area.begin(), area.end(), [&](const Character& c) { return c.card == card_id(card); });
+    return std::any_of(area.begin(), area.end(), [&](const Character& c) { return c.card == id_of(card); });
 }
-bool Board::face_up(Seat seat, const std::string& card) const { return has_face_up(s, seat, card_id(card)); }
+bool Board::face_up(Seat seat, const std::string& card) const { return has_face_up(s, seat, id_of(card)); }
 bool Board::character_depleted(Seat seat, const std::string& card) const {
     for (const Character& c : s.player[seat].characters)
-        if (c.card == card_id(card)) return c.depleted();
+        if (c.card == id_of(card)) return c.depleted();
     ADD_FAILURE() << card << " is not there";
     return false;
 }
 bool Board::was_offered(Seat seat, const std::string& card, int line) const {
-    return offered_.contains({seat, card_id(card), line});
+    return offered_.contains({seat, id_of(card), line});
 }
 int Board::points(Id at, const std::string& toward) const {
-    return allocation_points(s, world_slot(at), card_id(toward));
+    return allocation_points(s, world_slot(at), id_of(toward));
 }
 
 }  // namespace imperium::test

@@ -29,7 +29,7 @@ struct Who {
 // Whatever a test does not decide is declined: windows are passed, Units hold their fire.
 class Board {
 public:
-    explicit Board(int seats = 2);
+    explicit Board(int seats = 2, std::string_view edition = "2022");
 
     // Laying out.
     Id world(Seat owner, const std::string& name, bool throne = false);
@@ -112,6 +112,8 @@ public:
     int points(Id at, const std::string& toward) const;
     bool asks(Ask what, Seat seat) const { return s.ask == what && s.asked.has(seat); }
 
+    void artifact(Seat seat, const std::string& name);  // in play
+
     State s{};
 
 private:
@@ -126,6 +128,7 @@ private:
     };
 
     void begin(Stage stage, Ask ask, Seat active = 0);
+    CardId id_of(const std::string& name) const;
     void refresh_disputes();
     int fighter(Who who) const;
     int place(Who who) const { return slot_of(who.id); }
@@ -138,6 +141,7 @@ private:
     bool follow_order();
     void note_offers();
 
+    CardSets<CardBook>::Held held_;
     QuickChance chance_{1};
     NoEvents silent_;
     std::vector<Order> orders_;
@@ -148,8 +152,9 @@ private:
 
 // A Conquest Action: seat 0 has a World to come from, seat 1 one to be attacked, plain ones unless a test says more.
 struct Clash {
-    explicit Clash(const std::string& attacked = "Bygaros 7, Garden of the Galaxy", int seats = 2)
-        : b(seats), home(b.world(0, "Silicas, Paradise Planet")), target(b.world(1, attacked)) {}
+    explicit Clash(const std::string& attacked = "Bygaros 7, Garden of the Galaxy", int seats = 2,
+                   std::string_view edition = "2022")
+        : b(seats, edition), home(b.world(0, "Silicas, Paradise Planet")), target(b.world(1, attacked)) {}
 
     Who attacker(const std::string& name) { return b.attacker(name, target); }
     Who defender(const std::string& name) { return b.unit(1, name, target); }

@@ -14,7 +14,7 @@ const data = (name: string) => JSON.parse(readFileSync(new URL(`../../data/seize
 
 const unit = (id: string, card: string, controller: number, more: Partial<SeizeUnit> = {}): SeizeUnit => ({ id, card, owner: controller, controller, depleted: false, damage: 0, counters: {}, attacking: false, ...more });
 const world = (id: string, card: string, controller: number, units: SeizeUnit[] = [], more: Partial<SeizeWorld> = {}): SeizeWorld => ({
-  id, card, owner: controller, controller, throne: false, disputed: false, depleted: false, conquest: 0, required: 1, counters: {}, attacked: false, units, ...more,
+  id, card, owner: controller, controller, area: controller, throne: false, disputed: false, depleted: false, conquest: 0, required: 1, counters: {}, attacked: false, units, ...more,
 });
 const position = (worlds: SeizeWorld[], more: Partial<SeizeView> = {}): SeizeView =>
   ({ game: 'seize', seats: 2, round: 1, phase: 'reallocation', pending: [0], over: false, scores: [0, 0], stage: 'part-a', turn: 3, edition: '2022', active: 0, regent: null, points_to_win: 20, players: [], worlds, action: null, uses: [], building: null, moving: null, asks: 'move', window: null, ...more }) as SeizeView;
@@ -114,7 +114,7 @@ describe('what is not possible', () => {
     const c = view({ stage: 'part-c' });
     expect([obstacle(a, 'u0', mars), obstacle(a, 'u0', enemy), obstacle(a, 'u0', full), obstacle(a, 'u0', full, 1)]).toEqual(['here', 'theirs', null, 'full']);
     expect([obstacle(b, 'u0', full), obstacle(b, 'u0', enemy)]).toEqual(['mine', null]);
-    expect(obstacle({ ...b, seats: 4 }, 'u0', { ...enemy, controller: 2, card: 'Silicas, Paradise Planet' })).toBe('far');
+    expect(obstacle({ ...b, seats: 4 }, 'u0', { ...enemy, area: 2, card: 'Silicas, Paradise Planet' })).toBe('far');
     expect([obstacle(c, 'u0', full), obstacle(c, 'u0', { ...full, attacked: true }), obstacle(c, 'u2', { ...full, attacked: true })]).toEqual(['quiet', null, 'slow']);
   });
   test('what tapping a thing would have meant', () => {

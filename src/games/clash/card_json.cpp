@@ -86,8 +86,8 @@ Json face_json(const Design& card) {
 }  // namespace clash
 
 CardOffer ClashCodec::card_offer() {
-    return {[] { return clash::cards_json(clash::built_in_cards()); },
-            [](std::string_view deck, std::string_view name, int width) {
+    return {[](std::string_view) { return clash::cards_json(clash::built_in_cards()); },
+            [](std::string_view, std::string_view deck, std::string_view name, int width) {
                 return clash::print_cards(clash::built_in_cards(), deck, name, width);
             },
             nullptr};

@@ -102,9 +102,10 @@ Body read_body(Reader& read, std::string_view kind, Trait form) {
 
 // The fields an effect can be known by, in the order of README.md.
 constexpr std::string_view kEffectNames[] = {
-    "att",   "def",      "gain",     "lose",     "incoming", "reach",  "mute",     "doom",  "recall", "heal",
-    "shift", "conquest", "required", "exchange", "resource", "points", "cost",     "draw",  "look",   "return",
-    "ready", "exhaust",  "slay",     "cancel",   "token",    "serve",  "adjacent", "react", "pool"};
+    "att",   "def",    "gain",      "lose",     "incoming", "reach",    "mute",    "doom",  "recall",
+    "heal",  "shift",  "conquest",  "required", "exchange", "resource", "points",  "cost",  "draw",
+    "look",  "return", "ready",     "exhaust",  "slay",     "cancel",   "token",   "serve", "adjacent",
+    "react", "pool",   "look_hand", "discard",  "spend",    "destroy",  "replace", "add"};
 
 // Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the Reader they are given.
 class Compiler {
@@ -235,8 +236,12 @@ void Compiler::effect(Reader& read, const Json& value) {
         read.allow({"return", "to"});
         give_back(read);
     } else if (name == "cancel") {
-        read.allow({"cancel", "max_cost"});
+        read.allow({"cancel", "max_cost", "of"});
         flag(read, name, Op::cancel);
+        if (read.has("of")) {
+            read.word("of", {"Reaction/Artifact"});
+            effect_.filter.any[0] = trait(Trait::artifact);
+        }
         effect_.n = static_cast<std::int8_t>(read.integer_or("max_cost", 1, 9, kAnyCost));
         answers_ = true;
     } else if (name == "token") {
@@ -257,9 +262,10 @@ void Compiler::effect(Reader& read, const Json& value) {
             std::string_view name;
             Op op;
         };
-        static constexpr Flag kFlags[] = {{"mute", Op::mute},   {"doom", Op::doom},        {"recall", Op::recall},
-                                          {"ready", Op::ready}, {"exhaust", Op::exhaust},  {"slay", Op::slay},
-                                          {"react", Op::react}, {"adjacent", Op::adjacent}};
+        static constexpr Flag kFlags[] = {
+            {"mute", Op::mute},           {"doom", Op::doom},      {"recall", Op::recall}, {"ready", Op::ready},
+            {"exhaust", Op::exhaust},     {"slay", Op::slay},      {"react", Op::react},   {"adjacent", Op::adjacent},
+            {"look_hand", Op::look_hand}, {"destroy", Op::destroy}};
         struct Amount {
             std::string_view name;
             Op op;
@@ -269,7 +275,9 @@ void Compiler::effect(Reader& read, const Json& value) {
             {"heal", Op::heal, 1, 9, 1},         {"conquest", Op::conquest, -9, -1, -1},
             {"required", Op::required, 1, 9, 1}, {"exchange", Op::exchange, 1, 1, 1},
             {"resource", Op::resource, 1, 9, 1}, {"draw", Op::draw, 1, 9, 1},
-            {"look", Op::look, 1, 9, 1},         {"pool", Op::pool, 1, 9, 1}};
+            {"look", Op::look, 1, 9, 1},         {"pool", Op::pool, 1, 9, 1},
+            {"discard", Op::discard, 1, 9, 1},   {"spend", Op::spend, 1, 9, 1},
+            {"replace", Op::replace, 1, 9, 1},   {"add", Op::add, 1, 9, 1}};
         if (!name.empty()) read.allow({name});
         for (const Flag& f : kFlags)
             if (f.name == name) return flag(read, name, f.op);
@@ -284,6 +292,10 @@ void Compiler::effect(Reader& read, const Json& value) {
 void Compiler::scope(Reader& read, std::string_view words) {
     if (words == "self" || words == "it") {
         clause_.scope = words == "it" ? Scope::it : Scope::self;
+        return;
+    }
+    if (words == "one player") {
+        clause_.scope = Scope::player;
         return;
     }
     if (words == "World here" || words == "one attacked World") {
@@ -307,9 +319,10 @@ void Compiler::scope(Reader& read, std::string_view words) {
         if (clause_.n == kX && !design_.x_cost) read.fail_at("scope", "can be up to X only on a card whose cost is X");
         words.remove_prefix(2);
     } else
-        return read.fail_at("scope", "must be self, it, World here, one attacked World, or begin with one, up to 2, up "
-                                     "to X or all, not "
-                                         + brief(Json(whole_scope)));
+        return read.fail_at(
+            "scope", "must be self, it, World here, one attacked World, one player, or begin with one, up to 2, up "
+                     "to X or all, not "
+                         + brief(Json(whole_scope)));
     if (starts("your "))
         clause_.side = Side::your;
     else if (starts("enemy "))
@@ -336,6 +349,16 @@ void Compiler::check_scope(Reader& read) {
             if (!(clause_.filter.any[0] & (kClasses | trait(Trait::character))))
                 return wrong("of slay must be Characters");
             break;
+        case Op::look_hand:
+        case Op::discard:
+        case Op::spend:
+            if (clause_.scope != Scope::player) return wrong("of this effect must be one player");
+            break;
+        case Op::destroy:
+            if (clause_.scope != Scope::one || clause_.side != Side::enemy
+                || (clause_.filter.any[0] & trait(Trait::world)) == 0)
+                return wrong("of destroy must be one enemy World");
+            break;
         case Op::shift:
             if (clause_.scope != Scope::one || clause_.side != Side::your || !clause_.here)
                 return wrong("of shift must be one of your Units here");
@@ -359,10 +382,13 @@ void Compiler::check_scope(Reader& read) {
         case Op::cancel:
         case Op::serve:
         case Op::pool:
+        case Op::replace:
+        case Op::add:
             if (clause_.scope != Scope::self) return wrong("does not belong to this effect");
             break;
         default:
-            if (clause_.scope == Scope::world_here || clause_.scope == Scope::attacked_world)
+            if (clause_.scope == Scope::world_here || clause_.scope == Scope::attacked_world
+                || clause_.scope == Scope::player)
                 return wrong("of this effect must be Units or Characters");
         }
         const bool valued = op == Op::att || op == Op::def || op == Op::att_times || op == Op::att_half;
@@ -575,7 +601,7 @@ void Compiler::ability(Reader& read) {
             read.fail_at(read.has("do") ? "do" : "choose",
                          "chooses targets twice; let a later clause say it, all or World here");
     if (!read.ok()) return;
-    if (const auto wrong = misfit({design_, ability_, clauses_, effects_, choices_.size() > 1}))
+    if (const auto wrong = misfit({book_.edition, design_, ability_, clauses_, effects_, choices_.size() > 1}))
         return read.fail_at(wrong->field, wrong->why);
     ability_.first = static_cast<std::uint16_t>(book_.choices.size());
     ability_.choices = static_cast<std::uint8_t>(choices_.size());

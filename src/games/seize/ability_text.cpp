@@ -113,7 +113,7 @@ public:
             body = "pay " + counted(ability_.pay, "Resource counter") + " to " + body;
         const std::string before = lead();
         const std::string sentence = before.empty() ? capital(body) : before + body;
-        return upgrade() + capital(sentence) + ".";
+        return in_words(book_.edition, upgrade() + capital(sentence) + ".");
     }
 
 private:
@@ -180,8 +180,8 @@ private:
 
     // The windows, where they matter to the reader: not those that go without saying.
     std::string moment() const {
-        const Windows quiet = window(Window::exchange) | window(Window::build) | window(Window::answer)
-                              | window(Window::react) | window(Window::resupply);
+        const Windows quiet =
+            window(Window::exchange) | window(Window::build) | window(Window::answer) | window(Window::react);
         return (ability_.windows & quiet) != 0 ? "" : windows_text(ability_.windows);
     }
 
@@ -344,6 +344,8 @@ private:
                 lasts = true;
             } else if (e.op == Op::doom)
                 after = ", then " + who.verb("is", "are") + " eliminated";
+            else if (effects.size() > 1 && i + 1 < effects.size() && e.op == Op::look_hand)
+                return deed(c, e, who) + "; " + deed(c, effects[i + 1], who) + while_text(c);
             else
                 return deed(c, e, who) + while_text(c);
         }
@@ -373,6 +375,8 @@ private:
         case Op::points:
         case Op::points_times: return points(e);
         case Op::cost_world:
+            if (!passive())
+                return "the next World faced up this Turn costs " + counted(e.n, "Resource counter") + " less";
             return std::string(ability_.once_per_turn ? "the first World you face up each Turn"
                                                       : "each World you face up")
                    + " costs " + counted(e.n, "Resource counter") + " less";
@@ -387,7 +391,14 @@ private:
         case Op::ready: return "undeplete " + target;
         case Op::exhaust: return "deplete " + target;
         case Op::slay: return "eliminate another player's face-up " + filter_text(c.filter, false);
+        case Op::look_hand: return "look at the hand of one player";
+        case Op::discard: return "that player discards " + counted(e.n, "card");
+        case Op::spend: return "one player pays " + counted(e.n, "Resource counter");
+        case Op::destroy: return "eliminate " + target + " and every Unit there";
+        case Op::replace: return "replace " + counted(e.n, "counter");
+        case Op::add: return "add " + counted(e.n, "counter");
         case Op::cancel:
+            if (!e.filter.empty()) return "cancel any Reaction, or an Artifact being allocated";
             return e.n == kAnyCost ? "cancel any Reaction"
                    : e.n == 1      ? "cancel a Reaction of cost 1 or X"
                                    : "cancel a Reaction of cost " + std::to_string(e.n) + " or less";
@@ -441,6 +452,20 @@ private:
 };
 
 }  // namespace
+
+std::string in_words(const Edition& edition, std::string text) {
+    if (!edition.artifacts) return text;
+    static constexpr std::pair<std::string_view, std::string_view> kWords[] = {
+        {"Surprise Strike", "Preemptive Strike"},
+        {"Deployed", "Rapid Deployment"},
+        {"Military", "Conquest"},
+        {"Infinite", "AI"},
+        {"Character Area", "Character Pool Area"}};
+    for (const auto& [from, to] : kWords)
+        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+    return text;
+}
 
 std::string filter_text(const Filter& filter, bool plural, std::string_view last) {
     constexpr Traits kForms = trait(Trait::card) | trait(Trait::counter);

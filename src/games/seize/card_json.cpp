@@ -11,11 +11,12 @@ namespace {
 
 // The words of Op, Scope: what `do` and `scope` are in the JSON of a card.
 constexpr std::array<std::string_view, kOps> kOpNames = {
-    "att",         "att-times",   "att-half", "def",          "def-half",   "gain",      "lose",     "incoming-half",
-    "reach",       "mute",        "doom",     "recall",       "heal",       "shift",     "conquest", "required",
-    "exchange",    "resource",    "points",   "points-times", "cost-world", "cost-draw", "draw",     "look",
-    "return-card", "return-self", "ready",    "exhaust",      "slay",       "cancel",    "token",    "serve",
-    "adjacent",    "react",       "pool",     "look-hand",    "discard",    "spend",     "destroy"};
+    "att",           "att-times", "att-half", "def",         "def-half",    "gain",         "lose",
+    "incoming-half", "reach",     "mute",     "doom",        "recall",      "heal",         "shift",
+    "conquest",      "required",  "exchange", "resource",    "points",      "points-times", "cost-world",
+    "cost-draw",     "draw",      "look",     "return-card", "return-self", "ready",        "exhaust",
+    "slay",          "cancel",    "token",    "serve",       "adjacent",    "react",        "pool",
+    "look-hand",     "discard",   "spend",    "destroy",     "replace",     "add"};
 constexpr std::array<std::string_view, 8> kScopeNames = {"self",           "it",    "one", "up-to", "all", "world-here",
                                                          "attacked-world", "player"};
 
@@ -113,6 +114,8 @@ Json card_json(const CardBook& book, const Design& d) {
         out["system"] = book.systems[d.system];
         out["required"] = d.required;
     }
+    if (d.type == CardType::reaction || d.type == CardType::artifact)
+        out["sort"] = kSortNames[static_cast<std::size_t>(d.sort)];
     if (d.missions > 0) out["missions"] = d.missions;
     if (d.counters > 0) {
         out["counters"] = body_json(book.bodies[d.body]);
@@ -178,7 +181,17 @@ Json cards_json(const CardBook& book) {
                          {"assets", copies_json(book, deck.assets)},
                          {"characters", copies_json(book, deck.characters)},
                          {"worlds", copies_json(book, deck.worlds)}});
-    return {{"cards", std::move(cards)}, {"decks", std::move(decks)}};
+    const Edition& e = book.edition;
+    return {{"edition", e.id},
+            {"limits",
+             {{"assets", e.assets},
+              {"characters", e.characters},
+              {"worlds", e.worlds},
+              {"asset_copies", e.asset_copies},
+              {"character_copies", e.character_copies},
+              {"world_copies", e.world_copies}}},
+            {"cards", std::move(cards)},
+            {"decks", std::move(decks)}};
 }
 
 }  // namespace imperium::seize
@@ -186,15 +199,17 @@ Json cards_json(const CardBook& book) {
 namespace imperium {
 
 CardOffer SeizeCodec::card_offer() {
-    return {[] { return seize::cards_json(seize::built_in_cards()); },
-            [](std::string_view deck, std::string_view name, int width) {
-                return seize::print_cards(seize::built_in_cards(), deck, name, width);
+    return {[](std::string_view edition) { return seize::cards_json(seize::edition_book(edition)); },
+            [](std::string_view edition, std::string_view deck, std::string_view name, int width) {
+                return seize::print_cards(seize::edition_book(edition), deck, name, width);
             },
-            [](std::string_view json) -> Result<std::string> {
-                const auto deck = seize::read_deck(seize::built_in_cards(), json, false);
+            [](std::string_view edition, std::string_view json) -> Result<std::string> {
+                const seize::CardBook& book = seize::edition_book(edition);
+                const auto deck = seize::read_deck(book, json, false);
                 if (!deck) return std::unexpected(deck.error());
-                return seize::deck_summary(seize::built_in_cards(), *deck);
-            }};
+                return seize::deck_summary(book, *deck);
+            },
+            seize::kEditionNames};
 }
 
 }  // namespace imperium

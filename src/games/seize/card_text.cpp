@@ -32,11 +32,13 @@ std::string decks_of(const CardBook& book, CardId card) {
 }
 
 // The numbers of a card: "ATT 5, DEF 4, cost 4 Allocation points", "Cost 2 Resource counters".
-std::string values_text(const Design& d) {
+// `counters`: how many Conquest counters a World needs differs from card to card.
+std::string values_text(const Design& d, bool counters) {
     const std::string cost = d.x_cost ? "X" : std::to_string(d.cost);
     if (d.unit())
         return "ATT " + std::to_string(d.att) + ", DEF " + std::to_string(d.def) + ", cost " + cost
                + " Allocation points";
+    if (d.type == CardType::world && !counters) return "Cost " + cost + ", DEF " + std::to_string(d.def);
     if (d.type == CardType::world)
         return "Cost " + cost + ", DEF " + std::to_string(d.def) + ", " + std::to_string(d.required)
                + " Conquest counter" + (d.required == 1 ? "" : "s") + " to Conquer";
@@ -64,8 +66,8 @@ Windows windows_of(const CardBook& book, const Design& d) {
 }
 
 std::string heading(CardType type) {
-    static constexpr std::string_view kHeadings[] = {"Fleets",    "Orbitals",   "Troops", "Installations",
-                                                     "Reactions", "Characters", "Worlds"};
+    static constexpr std::string_view kHeadings[] = {"Fleets",    "Orbitals",  "Troops",     "Installations",
+                                                     "Reactions", "Artifacts", "Characters", "Worlds"};
     return std::string(kHeadings[static_cast<std::size_t>(type)]);
 }
 
@@ -80,7 +82,8 @@ bool in_deck(const Deck& deck, CardId card) {
 
 std::string type_text(const CardBook& book, const Design& d) {
     switch (d.type) {
-    case CardType::reaction: return "Reaction: Tactics";
+    case CardType::reaction: return "Reaction: " + std::string(kSortNames[static_cast<std::size_t>(d.sort)]);
+    case CardType::artifact: return "Artifact: " + std::string(kSortNames[static_cast<std::size_t>(d.sort)]);
     case CardType::character:
         return "Character: " + trait_list(d.traits & kRaces, " ") + " " + trait_list(d.traits & kClasses, " ");
     case CardType::world: return "World: " + book.systems[d.system] + " System";
@@ -108,10 +111,12 @@ std::string card_text(const CardBook& book, CardId card, int width) {
     const Design& d = book[card];
     std::string out = d.name + "\n";
     const auto line = [&](const std::string& text) { out += text::wrap(text, width, 2); };
-    line(type_text(book, d) + ". " + values_text(d) + ".");
-    if (const std::string keywords = keywords_text(d.keywords); !keywords.empty()) line(keywords + ".");
-    if (const std::string counters = counters_text(book, d); !counters.empty()) line("Counters: " + counters + ".");
-    if (d.type == CardType::reaction) line("When: " + windows_text(windows_of(book, d)) + ".");
+    line(in_words(book.edition, type_text(book, d)) + ". " + values_text(d, book.edition.printed_counters) + ".");
+    const auto words = [&](const std::string& text) { return in_words(book.edition, text); };
+    if (const std::string keywords = keywords_text(d.keywords); !keywords.empty()) line(words(keywords) + ".");
+    if (const std::string counters = counters_text(book, d); !counters.empty())
+        line(words("Counters: " + counters + "."));
+    if (d.type == CardType::reaction) line(words("When: " + windows_text(windows_of(book, d)) + "."));
     for (const Ability& ability : book.of(d)) line("* " + ability_text(book, d, ability));
     if (const std::string decks = decks_of(book, card); !decks.empty()) line("Decks: " + decks + ".");
     line("Source: " + sources_text(d) + ".");
@@ -143,7 +148,8 @@ Result<std::string> print_cards(const CardBook& book, std::string_view deck_id, 
     }
     if (out.empty())
         return refuse("bad_option", "no card" + (deck != nullptr ? " of " + deck->name : std::string()) + " has "
-                                        + brief(Json(name)) + " in its name; 'imperium cards seize' lists all");
+                                        + brief(Json(name)) + " in its name; 'imperium cards seize"
+                                        + (book.edition.artifacts ? " -o edition=classic" : "") + "' lists all");
     return out;
 }
 

@@ -16,8 +16,11 @@ namespace imperium::seize {
 namespace {
 
 constexpr std::array<std::string_view, 2> kSourceNames = {"rulebook", "reconstructed"};
-constexpr std::string_view kFileNames[] = {"units.json", "tactics.json", "characters.json", "worlds.json",
-                                           "decks.json"};
+// In the order in which they are read. A set of 2022 has no file of its edition, and no Artifacts.
+constexpr std::string_view kFileNames[] = {"edition.json",    "units.json",  "tactics.json", "artifacts.json",
+                                           "characters.json", "worlds.json", "decks.json"};
+constexpr bool optional_file(std::string_view name) { return name == "edition.json" || name == "artifacts.json"; }
+constexpr int kMostArtifacts = 16;
 
 // A field of a card that has a source, and the names of its entries if it is a list.
 struct Sourced {
@@ -136,6 +139,7 @@ public:
         for (const std::string_view name : kFileNames) {
             const auto found =
                 std::find_if(files.begin(), files.end(), [&](const CardFile& f) { return f.name == name; });
+            if (found == files.end() && optional_file(name)) continue;
             if (found == files.end()) return refuse(kBadData, std::string(name) + " is missing");
             if (auto problem = file(*found)) return std::unexpected(std::move(*problem));
         }
@@ -146,6 +150,7 @@ private:
     std::optional<Problem> file(const CardFile& file) {
         const auto json = parse_json(file.text, kBadData);
         if (!json) return Problem{json.error().code, std::string(file.name) + ": " + json.error().message()};
+        if (file.name == "edition.json") return edition(*json);
         const bool decks = file.name == "decks.json";
         const std::string_view list_name = decks ? "decks" : "cards";
         Reader read(*json, "", kBadData);
@@ -162,6 +167,15 @@ private:
         }
         if (read.ok()) return std::nullopt;
         return Problem{std::string(kBadData), std::string(file.name) + ": " + read.problem().error().message()};
+    }
+
+    std::optional<Problem> edition(const Json& json) {
+        Reader read(json, "", kBadData);
+        read.allow({"edition"});
+        const int at = read.word("edition", kEditionNames);
+        if (!read.ok()) return Problem{std::string(kBadData), "edition.json: " + read.problem().error().message()};
+        book_.edition = *kEditions[static_cast<std::size_t>(at)];
+        return std::nullopt;
     }
 
     void deck(Reader& file, const Json& json, const std::string& path) {
@@ -183,6 +197,8 @@ private:
                 unit(read, design);
             else if (name == "tactics.json")
                 tactic(read, design);
+            else if (name == "artifacts.json")
+                artifact(read, design);
             else if (name == "characters.json")
                 character(read, design);
             else
@@ -250,7 +266,8 @@ private:
 
     void tactic(Reader& read, Design& design) {
         read.allow({"name", "aliases", "type", "cost", "abilities", "source"});
-        read.word("type", {"Tactics"});
+        const auto sorts = std::span(kSortNames).first(book_.edition.artifacts ? 3 : 1);
+        design.sort = static_cast<Sort>(std::max(0, read.word("type", sorts)));
         design.type = CardType::reaction;
         if (const Json* cost = read.get("cost"); cost != nullptr && cost->is_string()) {
             read.word("cost", {"X"});
@@ -259,6 +276,23 @@ private:
         } else
             design.cost = small(read, "cost", 1, 9);
         if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on a Reaction");
+        if (read.ok()) finish(read, design, {{"cost", {}}});
+    }
+
+    // Z30.6
+    void artifact(Reader& read, Design& design) {
+        read.allow({"name", "aliases", "type", "cost", "abilities", "source"});
+        if (!book_.edition.artifacts)
+            return read.fail_at("type", "is an Artifact, and edition " + std::string(book_.edition.id) + " has none");
+        const int sort = read.word("type", std::span(kSortNames).subspan<3>());
+        design.type = CardType::artifact;
+        design.sort = static_cast<Sort>(static_cast<int>(Sort::ancient_artifact) + std::max(0, sort));
+        design.traits = trait(Trait::artifact);
+        design.cost = small(read, "cost", 1, 9);
+        if (++artifacts_ > kMostArtifacts)
+            read.fail_at("name",
+                         "is one Artifact too many; at most " + std::to_string(kMostArtifacts) + " are possible");
+        if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on an Artifact");
         if (read.ok()) finish(read, design, {{"cost", {}}});
     }
 
@@ -295,6 +329,7 @@ private:
     }
 
     CardBook book_;
+    int artifacts_ = 0;
     std::set<std::string> names_;
 };
 
@@ -329,31 +364,47 @@ Result<CardBook> read_cards(std::span<const CardFile> files) {
 
 Result<CardBook> read_card_content(const Json& content) {
     Reader read(content, "", "bad_data");
-    read.allow({kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4]});
-    std::vector<std::string> texts;
-    for (const std::string_view name : kFileNames) texts.push_back(write_json(read.object(name)));
+    read.allow(
+        {kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4], kFileNames[5], kFileNames[6]});
+    std::vector<std::pair<std::string_view, std::string>> texts;
+    for (const std::string_view name : kFileNames)
+        if (read.has(name) || !optional_file(name)) texts.emplace_back(name, write_json(read.object(name)));
     if (!read.ok()) return read.problem();
     std::vector<CardFile> files;
-    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({kFileNames[i], texts[i]});
+    for (const auto& [name, text] : texts) files.push_back({name, text});
     return read_cards(files);
 }
 
 namespace {
 
+CardBook read_folder(const std::string& folder) {
+    std::vector<CardFile> files;
+    for (const std::string_view name : kFileNames)
+        if (const std::string_view text = built_in_data(folder + std::string(name)); !text.empty())
+            files.push_back({name, text});
+    auto book = read_cards(files);
+    if (!book) std::abort();  // a test reads the same files and says what is wrong with them
+    return std::move(*book);
+}
+
 const CardBook& built_in() {
-    static const CardBook kBook = [] {
-        std::vector<CardFile> files;
-        for (const std::string_view name : kFileNames)
-            files.push_back({name, built_in_data("seize/" + std::string(name))});
-        auto book = read_cards(files);
-        if (!book) std::abort();  // a test reads the same files and says what is wrong with them
-        return std::move(*book);
-    }();
+    static const CardBook kBook = read_folder("seize/");
     return kBook;
 }
 
 }  // namespace
 
 constinit CardSets<CardBook> card_sets(&built_in);
+
+const CardBook& edition_book(std::string_view edition) {
+    static const CardBook kClassic = read_folder("seize/classic/");
+    return edition == kEditionClassic.id ? kClassic : built_in_cards();
+}
+
+Result<CardSets<CardBook>::Held> edition_cards(std::string_view edition) {
+    const CardBook& book = edition_book(edition);
+    if (auto held = card_sets.find(book.digest)) return held;
+    return card_sets.hold(book);
+}
 
 }  // namespace imperium::seize

@@ -2,6 +2,7 @@
 
 #include "core/card_sets.hpp"
 #include "core/problem.hpp"
+#include "games/seize/edition.hpp"
 
 #include <array>
 #include <cstdint>
@@ -20,9 +21,14 @@ using CardId = std::uint8_t;  // index of a Design
 inline constexpr CardId kNoCard = 0xff;
 inline constexpr int kMaxDesigns = 250;
 
-enum class CardType : std::uint8_t { fleet, orbital, troop, installation, reaction, character, world };
-inline constexpr std::array<std::string_view, 7> kCardTypeNames = {"Fleet",    "Orbital",   "Troop", "Installation",
-                                                                   "Reaction", "Character", "World"};
+enum class CardType : std::uint8_t { fleet, orbital, troop, installation, reaction, artifact, character, world };
+inline constexpr std::array<std::string_view, 8> kCardTypeNames = {"Fleet",    "Orbital",  "Troop",     "Installation",
+                                                                   "Reaction", "Artifact", "Character", "World"};
+
+// The sub-types of Reactions and of Artifacts (Z30.1); 2022 has Tactics alone.
+enum class Sort : std::uint8_t { tactics, espionage, political, ancient_artifact, device };
+inline constexpr std::array<std::string_view, 5> kSortNames = {"Tactics", "Espionage", "Political", "Ancient Artifact",
+                                                               "Device"};
 
 // Every word a filter can speak of: types, sub-types, card or counter, Character classes and races.
 enum class Trait : std::uint8_t {
@@ -60,13 +66,14 @@ enum class Trait : std::uint8_t {
     human,
     infinite,
     nanaug,
+    artifact,
 };
-inline constexpr std::array<std::string_view, 34> kTraitNames = {
+inline constexpr std::array<std::string_view, 35> kTraitNames = {
     "Fleet",       "Orbital",    "Troop",    "Installation", "Capital",  "Carrier",   "Fighter",
     "Starship",    "Satellite",  "Station",  "Hover",        "Infantry", "Mech",      "Vehicle",
     "Emplacement", "Stronghold", "Drone",    "card",         "counter",  "Character", "World",
     "Throne",      "Admiral",    "Assassin", "Engineer",     "General",  "Hunter",    "Politician",
-    "Android",     "Cyborg",     "GenAug",   "Human",        "Infinite", "NanAug"};
+    "Android",     "Cyborg",     "GenAug",   "Human",        "Infinite", "NanAug",    "Artifact"};
 
 // A set of traits, one bit each. A Unit card on the table has its type, its sub-types and `card`.
 using Traits = std::uint64_t;
@@ -212,18 +219,20 @@ enum class Op : std::uint8_t {
     ready,
     exhaust,
     slay,
-    cancel,  // a Reaction of printed cost n or less; kAnyCost: any
+    cancel,  // a Reaction of printed cost n or less; kAnyCost: any; with filter Artifact also one of those
     token,   // `body`; n of them: 1 = this card becomes it, kX = X counters
     serve,   // counts as depleting a Character with trait `filter.any[0]`
     adjacent,
     react,
     pool,       // n
-    look_hand,  // edition classic, as are the next three
+    look_hand,  // edition classic, as are the others from here on
     discard,    // n
     spend,      // n
     destroy,
+    replace,  // n counters of this card come back, up to the printed number
+    add,      // n counters more
 };
-inline constexpr int kOps = 39;
+inline constexpr int kOps = 41;
 inline constexpr std::int8_t kX = 127;        // "X" as a number of targets or tokens
 inline constexpr std::int8_t kAnyCost = 127;  // of `cancel`
 inline constexpr std::int8_t kPayCost = 127;  // of Ability::pay: the printed cost of the card the effect chooses
@@ -290,6 +299,7 @@ struct Design {
     std::uint8_t def = 0;
     std::uint8_t cost = 0;  // 1 for X (Z17.3), see x_cost
     bool x_cost = false;
+    Sort sort = Sort::tactics;  // of Reactions and Artifacts
     std::uint8_t required = 0;  // Worlds: Conquest counters
     std::uint8_t system = 0;    // Worlds: index into CardBook::systems
     Keywords keywords{};
@@ -301,28 +311,29 @@ struct Design {
     std::vector<std::pair<std::string, std::string>> sources;  // value -> rulebook or reconstructed (Z23)
 
     bool unit() const { return type <= CardType::installation; }
-    bool asset() const { return type <= CardType::reaction; }
+    bool asset() const { return type <= CardType::artifact; }
 };
 
-// A deck: designs with copies, in order of the file. Cards of one kind stand together (Z1.1).
+// A deck: designs with copies, in order of the file. Cards of one kind stand together (Z1.1, Z30.1).
 struct Deck {
-    std::string id;                  // capital-attack
-    std::string name;                // Capital Attack
-    std::vector<CardId> assets;      // one entry per copy: 50
-    std::vector<CardId> characters;  // 10
-    std::vector<CardId> worlds;      // 10
+    std::string id;              // capital-attack
+    std::string name;            // Capital Attack
+    std::vector<CardId> assets;  // one entry per copy
+    std::vector<CardId> characters;
+    std::vector<CardId> worlds;
 };
 
 struct CardBook;
 
 // What the rules ask of a card again and again, laid out for fast look-up.
 struct Facts {
-    static constexpr std::uint8_t kArea = 1;      // a passive that changes others in a Conquest Action
-    static constexpr std::uint8_t kOwn = 2;       // a passive about itself
-    static constexpr std::uint8_t kPoints = 4;    // a passive about Allocation points
-    static constexpr std::uint8_t kStance = 8;    // a passive that chooses at the start of a Conquest Action
-    static constexpr std::uint8_t kNumbers = 16;  // a passive about pool or costs
-    static constexpr std::uint8_t kServes = 32;   // a World that depletes as a Character
+    static constexpr std::uint8_t kArea = 1;       // a passive that changes others in a Conquest Action
+    static constexpr std::uint8_t kOwn = 2;        // a passive about itself
+    static constexpr std::uint8_t kPoints = 4;     // a passive about Allocation points
+    static constexpr std::uint8_t kStance = 8;     // a passive that chooses at the start of a Conquest Action
+    static constexpr std::uint8_t kNumbers = 16;   // a passive about pool or costs
+    static constexpr std::uint8_t kServes = 32;    // a World that depletes as a Character
+    static constexpr std::uint8_t kOpensWay = 64;  // an Artifact that makes Worlds Adjacent
 
     Traits traits = 0;
     Windows windows = 0;  // of all its abilities together
@@ -342,14 +353,16 @@ public:
     const Facts& operator[](CardId card) const { return of_[card]; }
     // The windows in which any World has something to use.
     Windows world_windows() const { return world_windows_; }
+    Windows artifact_windows() const { return artifact_windows_; }
 
 private:
     std::array<Facts, 256> of_{};
-    Windows world_windows_ = 0;
+    Windows world_windows_ = 0, artifact_windows_ = 0;
 };
 
 // A whole card set, compiled. A match plays with one, and its State has the number of it in `card_sets`.
 struct CardBook {
+    Edition edition = kEdition2022;
     std::vector<Design> designs;
     std::vector<Ability> abilities;
     std::vector<Choice> choices;
@@ -383,9 +396,12 @@ struct CardFile {
 // Reads, checks and compiles the files of cards and decks; a refusal names file, card and field.
 Result<CardBook> read_cards(std::span<const CardFile> files);
 
-// The card sets in use; number 0 is that of data/seize.
+// The card sets in use; number 0 is that of data/seize, edition 2022.
 extern CardSets<CardBook> card_sets;
 inline const CardBook& built_in_cards() { return card_sets[SetNumber{}]; }
+// The set of an edition that is built in (data/seize, data/seize/classic), and that set held for a match.
+const CardBook& edition_book(std::string_view edition);
+Result<CardSets<CardBook>::Held> edition_cards(std::string_view edition);
 
 // decks.cpp
 // A constructed deck (Z21): {"name":…,"assets":{"Main Battle Fleet":2,…},"characters":{…} or [..],"worlds":[..]};

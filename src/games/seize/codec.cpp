@@ -17,11 +17,11 @@ using Kind = Seize::Action::Type;
 
 namespace {
 
-constexpr std::array<std::string_view, 34> kActionNames = {
-    "throne",     "lead",    "bid",    "buy",     "dismiss", "rebuild", "settle", "recruit", "build",
-    "contribute", "move",    "to",     "use",     "deplete", "for",     "choose", "x",       "pick",
-    "yes",        "no",      "order",  "conquer", "skip",    "target",  "split",  "hold",    "withdraw",
-    "draw-world", "discard", "banish", "levy",    "pass",    "done",    "muster"};
+constexpr std::array<std::string_view, 37> kActionNames = {
+    "throne", "lead",    "bid",  "buy",     "dismiss", "rebuild", "settle",   "recruit",    "build",   "contribute",
+    "move",   "to",      "use",  "deplete", "for",     "choose",  "x",        "pick",       "yes",     "no",
+    "order",  "conquer", "skip", "target",  "split",   "hold",    "withdraw", "draw-world", "discard", "banish",
+    "levy",   "pass",    "done", "muster",  "redraw",  "keep",    "artifact"};
 
 Json unit_ref(Id id, int k) { return id_name(id, k); }
 
@@ -76,7 +76,8 @@ const GameInfo& SeizeCodec::info() {
         const auto flag = [&](const char* name, const char* help) {
             info.options.push_back({name, Type::boolean, false, 0, 0, {}, help});
         };
-        info.options.push_back({"edition", Type::choice, "2022", 0, 0, {"2022"}, "the rulebook that is played by"});
+        info.options.push_back(
+            {"edition", Type::choice, "2022", 0, 0, {"2022", "classic"}, "the rulebook that is played by (Z30)"});
         std::vector<Json> decks = {nullptr};
         for (const Deck& deck : built_in_cards().decks) decks.emplace_back(deck.id);
         info.options.push_back({"decks", Type::special, nullptr, 0, 0, decks,
@@ -92,6 +93,7 @@ const GameInfo& SeizeCodec::info() {
         flag("accelerated", "3 Worlds and a Character at once, and war from the first Turn (Z20.3)");
         flag("extended", "two players: more Conquest counters, no Regent, 25 points (Z20.4)");
         flag("duels", "two players: a Conquest Action for each of ten Worlds with hands they choose (Z20.5)");
+        flag("rapid", "classic with accelerated: war from the first Turn (Z30.42)");
         info.options.push_back({"turn_limit",
                                 Type::integer,
                                 0,
@@ -152,6 +154,18 @@ Json counted(const CardBook& set, const CardId* from, int count) {
     return out;
 }
 
+// Z30.47: variants belong to one of the books.
+std::optional<Fact> other_book(const Seize::Options& o, const Edition& edition) {
+    if (!edition.bids) {
+        if (o.besieged_rebuild || o.besieged_react || o.besieged_peace || o.besieged_counters)
+            return Fact{say("seize.other-book"), {{"option", "besieged"}}};
+        if (o.extended) return Fact{say("seize.other-book"), {{"option", "extended"}}};
+    } else if (o.rapid)
+        return say("seize.rapid-classic");
+    if (o.rapid && !o.accelerated) return say("seize.rapid-alone");
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
@@ -175,10 +189,16 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
         && (options.accelerated || options.extended || options.besieged_rebuild || options.besieged_react
             || options.besieged_peace))
         return refuse("bad_option", say("seize.duels-alone"));
-    auto held = read_card_option(card_sets, complete["cards"], &read_card_content);
+    options.rapid = complete["rapid"].get<bool>();
+    const std::string& edition = complete["edition"].get_ref<const std::string&>();
+    const bool built_in = complete["cards"].is_null();
+    auto held = built_in ? edition_cards(edition) : read_card_option(card_sets, complete["cards"], &read_card_content);
     if (!held) return std::unexpected(held.error());
     options.cards = std::move(*held);
     const CardBook& set = card_set(options);
+    if (set.edition.id != edition)
+        return refuse("bad_option", {say("seize.cards-edition"), {{"edition", set.edition.id}, {"given", edition}}});
+    if (auto problem = other_book(options, set.edition)) return refuse("bad_option", *problem);
     const Json& decks = complete["decks"];
     const int starters = static_cast<int>(set.decks.size());
     if (!decks.is_null() && (!decks.is_array() || decks.size() != static_cast<std::size_t>(seats)))
@@ -206,11 +226,12 @@ Json SeizeCodec::options(const Seize::Options& o) {
         else
             decks.push_back({{"name", "constructed"},
                              {"assets", counted(set, list.assets, list.asset_count)},
-                             {"characters", counted(set, list.characters, 10)},
-                             {"worlds", counted(set, list.worlds, 10)}});
+                             {"characters", counted(set, list.characters, set.edition.characters)},
+                             {"worlds", counted(set, list.worlds, set.edition.worlds)}});
     }
     const bool besieged = o.besieged_rebuild && o.besieged_react && o.besieged_peace && o.besieged_counters;
-    return {{"edition", "2022"},
+    const bool built_in = set.digest == edition_book(set.edition.id).digest;
+    return {{"edition", set.edition.id},
             {"decks", decks},
             {"unique_decks", o.unique_decks},
             {"basic", o.basic},
@@ -222,8 +243,9 @@ Json SeizeCodec::options(const Seize::Options& o) {
             {"accelerated", o.accelerated},
             {"extended", o.extended},
             {"duels", o.duels},
+            {"rapid", o.rapid},
             {"turn_limit", o.turn_limit},
-            {"cards", card_option(card_sets, o.cards)}};
+            {"cards", built_in ? Json(nullptr) : card_option(card_sets, o.cards)}};
 }
 
 namespace {
@@ -269,7 +291,7 @@ std::vector<std::pair<int, Json>> SeizeCodec::variants() {
 Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
     Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
     switch (a.type) {
-    case Kind::throne:
+    case Kind::throne: out["world"] = a.id != 0 ? id_name(a.id) : card_name(set, a.a); break;
     case Kind::buy:
     case Kind::settle: out["world"] = card_name(set, a.a); break;
     case Kind::lead:
@@ -277,6 +299,7 @@ Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
     case Kind::bid:
     case Kind::order:
     case Kind::muster:
+    case Kind::artifact:
     case Kind::discard: out["card"] = card_name(set, a.a); break;
     case Kind::dismiss:
         out["character"] = card_name(set, a.a);
@@ -297,6 +320,7 @@ Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
         case Use::From::hand: out["card"] = card_name(set, a.a); break;
         case Use::From::unit: out["unit"] = id_name(a.id); break;
         case Use::From::character: out["character"] = card_name(set, a.a); break;
+        case Use::From::artifact: out["artifact"] = card_name(set, a.a); break;
         case Use::From::world: out["world"] = id_name(a.id); break;
         }
         if (static_cast<Use::From>(a.c) == Use::From::unit || static_cast<Use::From>(a.c) == Use::From::world)
@@ -322,6 +346,7 @@ Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
             out["character"] = card_name(set, a.a);
             break;
         case 2: out["world"] = id_name(a.id); break;
+        case 4: out["seat"] = a.b; break;
         default: out["card"] = card_name(set, a.a); break;
         }
         break;
@@ -390,6 +415,13 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
     Parts part(read, set);
     switch (a.type) {
     case Kind::throne:
+        read.allow({"type", "world"});
+        if (const Json* world = read.get("world");  // Z30.29: one on the table, by its id
+            world != nullptr && world->is_string() && named(world->get_ref<const std::string&>()).id != kNoId)
+            a.id = part.world("world");
+        else
+            a.a = part.card("world");
+        break;
     case Kind::buy:
     case Kind::settle:
         read.allow({"type", "world"});
@@ -403,6 +435,7 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
     case Kind::bid:
     case Kind::order:
     case Kind::muster:
+    case Kind::artifact:
     case Kind::discard:
         read.allow({"type", "card"});
         a.a = part.card("card");
@@ -430,7 +463,7 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
         a.id = part.thing("unit", false, true).id;
         break;
     case Kind::use: {
-        read.allow({"type", "card", "unit", "world", "character", "line"});
+        read.allow({"type", "card", "unit", "world", "character", "artifact", "line"});
         Use::From from = Use::From::hand;
         if (read.has("unit")) {
             from = Use::From::unit;
@@ -440,7 +473,9 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
             a.id = part.world("world");
         } else if (read.has("character"))
             from = Use::From::character;
-        a.a = part.card(from == Use::From::character ? "character" : "card");
+        else if (read.has("artifact"))
+            from = Use::From::artifact;
+        a.a = part.card(from == Use::From::character ? "character" : from == Use::From::artifact ? "artifact" : "card");
         a.b = part.number("line", 0, 9);
         a.c = static_cast<std::uint8_t>(from);
         break;
@@ -479,6 +514,9 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
         } else if (read.has("character")) {
             a.c = 1;
             a.a = part.card("character");
+            a.b = part.number("seat", 0, kMaxSeats - 1);
+        } else if (read.has("seat")) {
+            a.c = 4;
             a.b = part.number("seat", 0, kMaxSeats - 1);
         } else {
             a.c = 3;

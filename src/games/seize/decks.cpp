@@ -11,16 +11,19 @@ namespace {
 struct Part {
     std::string_view name;
     std::string_view title;
-    int size;
+    std::uint8_t Edition::* size;
+    std::uint8_t Edition::* copies;
     bool (*holds)(const Design&);
     std::vector<CardId> Deck::* cards;
 };
 
 constexpr Part kParts[] = {
-    {"assets", "Asset cards", kDeckAssets, [](const Design& d) { return d.asset(); }, &Deck::assets},
-    {"characters", "Characters", kDeckCharacters, [](const Design& d) { return d.type == CardType::character; },
-     &Deck::characters},
-    {"worlds", "Worlds", kDeckWorlds, [](const Design& d) { return d.type == CardType::world; }, &Deck::worlds},
+    {"assets", "Asset cards", &Edition::assets, &Edition::asset_copies, [](const Design& d) { return d.asset(); },
+     &Deck::assets},
+    {"characters", "Characters", &Edition::characters, &Edition::character_copies,
+     [](const Design& d) { return d.type == CardType::character; }, &Deck::characters},
+    {"worlds", "Worlds", &Edition::worlds, &Edition::world_copies,
+     [](const Design& d) { return d.type == CardType::world; }, &Deck::worlds},
 };
 
 std::string_view part_of(const Design& design) {
@@ -37,7 +40,8 @@ public:
     void add(const std::string& name, std::int64_t count) {
         const CardId card = book_.find(name);
         if (card == kNoCard)
-            return fail("has the unknown card " + brief(Json(name)) + "; 'imperium cards seize' lists all");
+            return fail("has the unknown card " + brief(Json(name)) + in_edition() + "; 'imperium cards seize"
+                        + (book_.edition.artifacts ? " -o edition=classic" : "") + "' lists all");
         const Design& design = book_[card];
         if (!part_.holds(design))
             return fail("has " + design.name + ", which belongs among the " + std::string(part_of(design)));
@@ -46,23 +50,28 @@ public:
     }
 
     void finish(bool starter, std::vector<CardId>& to) {
-        const int limit = starter ? kStarterCopies : kMaxCopies;
+        const int limit = starter ? kStarterCopies : book_.edition.*part_.copies;
+        const int size = book_.edition.*part_.size;
+        const std::string rule = " (" + std::string(book_.edition.deck_rule) + ")";
         std::int64_t total = 0;
         for (const CardId card : order_) {
             const std::int64_t copies = copies_[card];
             total += copies;
             if (copies > limit)
                 fail("has " + std::to_string(copies) + " copies of " + book_[card].name + "; at most "
-                     + std::to_string(limit) + " are allowed (Z21)");
+                     + std::to_string(limit) + " are allowed" + rule);
         }
-        if (total != part_.size)
-            fail("has " + std::to_string(total) + " cards; it must have exactly " + std::to_string(part_.size) + " "
-                 + std::string(part_.title) + " (Z21)");
+        if (total != size)
+            fail("has " + std::to_string(total) + " cards; it must have exactly " + std::to_string(size) + " "
+                 + std::string(part_.title) + rule);
         if (!read_.ok()) return;
         for (const CardId card : order_) to.insert(to.end(), static_cast<std::size_t>(copies_[card]), card);
     }
 
 private:
+    std::string in_edition() const {
+        return book_.edition.artifacts ? " in edition " + std::string(book_.edition.id) : std::string();
+    }
     void fail(const std::string& message) { read_.fail_at(part_.name, message); }
 
     const CardBook& book_;
@@ -110,9 +119,12 @@ Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, con
     deck.id = starter ? read.text("id") : read.text_or("id", "constructed");
     for (const Part& part : kParts)
         if (read.ok()) read_part(book, read, part, starter, deck);
-    if (read.ok() && starter && units_in(book, deck) != kStarterUnits)
-        read.fail_at("assets", "has " + std::to_string(units_in(book, deck)) + " Units; a starter deck has "
-                                   + std::to_string(kStarterUnits) + " Units and 16 Reactions (Z1.1)");
+    const int units = book.edition.starter_units;
+    if (read.ok() && starter && units_in(book, deck) != units)
+        read.fail_at("assets",
+                     "has " + std::to_string(units_in(book, deck)) + " Units; a starter deck has "
+                         + std::to_string(units) + " Units and " + std::to_string(book.edition.assets - units)
+                         + (book.edition.artifacts ? " Reactions and Artifacts (Z30.1)" : " Reactions (Z1.1)"));
     if (!read.ok()) return read.problem();
     return deck;
 }
@@ -125,10 +137,14 @@ Result<Deck> read_deck(const CardBook& book, std::string_view json, bool starter
 
 std::string deck_summary(const CardBook& book, const Deck& deck) {
     const int units = units_in(book, deck);
+    const auto artifacts = std::count_if(deck.assets.begin(), deck.assets.end(),
+                                         [&](CardId card) { return book[card].type == CardType::artifact; });
+    const auto reactions = static_cast<std::ptrdiff_t>(deck.assets.size()) - units - artifacts;
     return deck.name + ": " + std::to_string(deck.assets.size()) + " Asset cards (" + std::to_string(units) + " Units, "
-           + std::to_string(static_cast<int>(deck.assets.size()) - units) + " Reactions), "
+           + std::to_string(reactions) + " Reactions"
+           + (book.edition.artifacts ? ", " + std::to_string(artifacts) + " Artifacts), " : "), ")
            + std::to_string(deck.characters.size()) + " Characters, " + std::to_string(deck.worlds.size())
-           + " Worlds. This deck may be played (Z21).";
+           + " Worlds. This deck may be played (" + std::string(book.edition.deck_rule) + ").";
 }
 
 }  // namespace imperium::seize

@@ -3,15 +3,10 @@
 #include "core/json.hpp"
 #include "games/seize/cards.hpp"
 
-// Decks: the starter decks of the data files and decks that players build (Z21).
+// Decks: the starter decks of the data files and decks that players build (Z21, Z30.46).
 namespace imperium::seize {
 
-inline constexpr int kDeckAssets = 50;      // Z1.1
-inline constexpr int kDeckCharacters = 10;  // Z1.1
-inline constexpr int kDeckWorlds = 10;      // Z1.1
-inline constexpr int kMaxCopies = 2;        // Z21
-inline constexpr int kStarterCopies = 3;    // as printed
-inline constexpr int kStarterUnits = 34;    // Z1.1
+inline constexpr int kStarterCopies = 3;  // as printed
 
 // cards.cpp
 // Reads a whole card set from one object: the name of each file, and what is in it.

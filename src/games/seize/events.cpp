@@ -8,7 +8,7 @@ using Type = Seize::Event::Type;
 
 namespace {
 
-constexpr std::array<std::string_view, 50> kNames = {"chosen",
+constexpr std::array<std::string_view, 54> kNames = {"chosen",
                                                      "bid",
                                                      "out",
                                                      "throne",
@@ -57,7 +57,11 @@ constexpr std::array<std::string_view, 50> kNames = {"chosen",
                                                      "over",
                                                      "duel",
                                                      "muster",
-                                                     "shift"};
+                                                     "shift",
+                                                     "redraw",
+                                                     "artifact",
+                                                     "seen",
+                                                     "fallen"};
 
 // A Unit, its counter or a World, under the name the event has for it.
 void put_thing(Json& out, const Seize::Event& e) {
@@ -73,6 +77,7 @@ void put_place(Json& out, const CardBook& set, const Seize::Event& e, int k = 0)
 bool counts(Type type) {
     switch (type) {
     case Type::bid:
+    case Type::redraw:
     case Type::turn:
     case Type::duel:
     case Type::resources:
@@ -102,6 +107,10 @@ Json SeizeCodec::event(const Cards& set, const Seize::Event& e, bool full) {
             put_thing(out, e);
             put_place(out, set, e);
         }
+        return out;
+    case Type::seen:
+        out["whom"] = e.whom;
+        if (full) out["card"] = card_name(set, e.card);
         return out;
     case Type::regent:
         out["seat"] = seat_or_null(e.seat);

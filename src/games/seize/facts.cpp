@@ -13,6 +13,7 @@ std::uint8_t passive_flags(const CardBook& book, const Ability& a) {
             if (clause.scope == Scope::self) flags |= Facts::kOwn;
             if (clause.scope == Scope::one || clause.scope == Scope::up_to) flags |= Facts::kStance;
             for (const Effect& e : book.of(clause)) {
+                if (e.op == Op::adjacent && clause.scope == Scope::all) flags |= Facts::kOpensWay;
                 if (e.op == Op::points || e.op == Op::points_times) flags |= Facts::kPoints;
                 if (e.op == Op::pool || e.op == Op::cost_world || e.op == Op::cost_draw) flags |= Facts::kNumbers;
             }
@@ -33,6 +34,7 @@ void FactTable::lay_out(const CardBook& book) {
         for (const Ability& a : book.of(d)) {
             f.windows |= a.windows;
             if (d.type == CardType::world) world_windows_ |= a.windows;
+            if (d.type == CardType::artifact) artifact_windows_ |= a.windows;
             f.flags |= passive_flags(book, a);
             if (a.kind == AbilityKind::deplete)
                 for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))

@@ -38,6 +38,8 @@ float strength(const State& s, Seat seat) {
     sum += 2.6F * smaller(number(p.reserve.size()), 3.0F);
     for (const Character& c : p.characters)
         sum += c.face_up() ? 1.2F + kResource * number(facts(s, c.card).cost) : 0.3F;
+    each_artifact(s, seat, [&](int i) { sum += 1.0F + kResource * number(facts(s, s.artifacts[i].card).cost); });
+    if (edition(s).throne_moves && s.turn > 0 && throne_of(s, seat) == kNone) sum -= kWorld;
     return sum;
 }
 
@@ -132,7 +134,7 @@ PerSeat<float> Seize::evaluate(const State& s) {
         for (const Seat seat : who) value[seat] = 1.0F / number(who.size());
         return value;
     }
-    for (Seat seat = 0; seat < s.seats; ++seat) value[seat] = strength(s, seat);
+    for (const Seat seat : players_in(s)) value[seat] = strength(s, seat);
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || !w.is(World::kAttacked) || s.active >= s.seats || w.controller == s.active) continue;
@@ -149,7 +151,7 @@ PerSeat<float> Seize::evaluate(const State& s) {
     }
     float total = 0.0F;
     const float target = number(points_to_win(s));
-    for (Seat seat = 0; seat < s.seats; ++seat) {
+    for (const Seat seat : players_in(s)) {
         const float near = number(victory_points(s, seat)) / target;
         const float x = (value[seat] > 1.0F ? value[seat] : 1.0F) * (1.0F + near);
         value[seat] = x * x;
@@ -167,6 +169,17 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
         case Kind::settle: w = 6.0F + number(facts(s, a.a).cost); break;
         case Kind::build: w = 2.0F + number(facts(s, a.a).cost); break;
         case Kind::recruit: w = 2.0F; break;
+        case Kind::artifact: w = 3.0F; break;
+        case Kind::throne: w = a.id != 0 ? 1.0F + number(facts(s, s.world[world_slot(a.id)].card).cost) : 1.0F; break;
+        case Kind::redraw:
+        case Kind::keep: {  // Z30.14: with fewer than half Units
+            int units = 0;
+            for (const CardId card : s.player[seat].hand)
+                units += facts(s, card).type <= CardType::installation ? 1 : 0;
+            const bool poor = 2 * units < s.player[seat].hand.size();
+            w = poor == (a.type == Kind::redraw) ? 4.0F : 0.2F;
+            break;
+        }
         case Kind::conquer: w = 8.0F; break;
         case Kind::skip: w = 0.2F; break;
         case Kind::hold: w = 0.1F; break;
@@ -181,8 +194,11 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
                                                   : 1.5F;
             break;
         case Kind::done:
-            w = s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world || s.ask == Ask::muster ? 0.2F
-                                                                                                                : 1.0F;
+            w = s.ask == Ask::new_throne ? 0.1F
+                : s.ask == Ask::artifact ? 0.6F
+                : s.ask == Ask::build || s.ask == Ask::settle || s.ask == Ask::draw_world || s.ask == Ask::muster
+                    ? 0.2F
+                    : 1.0F;
             break;
         case Kind::yes: w = s.ask == Ask::consent ? 0.3F : 2.0F; break;
         case Kind::rebuild: w = 5.0F; break;
@@ -192,7 +208,6 @@ void Seize::weigh(const State& s, Seat seat, const ActionList<Seize>& actions, s
         }
         weights[static_cast<std::size_t>(i)] = w;
     }
-    (void)seat;
 }
 
 }  // namespace imperium

@@ -38,6 +38,15 @@ private:
     std::uint64_t bits_[4] = {};
 };
 
+void leading(const State& s, const Player& p, Actions& actions) {
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const CardId card = p.characters[i].card;
+        bool again = false;
+        for (int j = 0; j < i; ++j) again = again || p.characters[j].card == card;
+        if (!again && may_choose_lead(s, p, card)) put_card(actions, Kind::lead, card);
+    }
+}
+
 void setup(const State& s, Seat seat, Actions& actions) {
     const Player& p = s.player[seat];
     CardId last = kNoCard;
@@ -48,15 +57,7 @@ void setup(const State& s, Seat seat, Actions& actions) {
         }
         return;
     }
-    if (p.lead == kNoCard && (s.rules & Seize::kBasic) == 0) {
-        for (int i = 0; i < p.characters.size(); ++i) {
-            const CardId card = p.characters[i].card;
-            bool again = false;
-            for (int j = 0; j < i; ++j) again = again || p.characters[j].card == card;
-            if (!again && may_choose_lead(s, p, card)) put_card(actions, Kind::lead, card);
-        }
-        return;
-    }
+    if (p.lead == kNoCard && leads_with_throne(s)) return leading(s, p, actions);
     for (const CardId card : p.reserve) {
         if (card != last && may_buy(s, p, card)) put_card(actions, Kind::buy, card);
         last = card;
@@ -80,16 +81,43 @@ int build_bonus(const State& s, Seat seat, CardId card) {
     for (const Character& c : s.player[seat].characters)
         any = any || (c.face_up() && !c.depleted() && (facts(s, c.card).windows & bit) != 0);
     for (const CardId other : s.player[seat].hand) any = any || (facts(s, other).windows & bit) != 0;
+    each_artifact(s, seat, [&](int i) { any = any || (facts(s, s.artifacts[i].card).windows & bit) != 0; });
     if (!any) return 0;
     State probe = s;
     probe.building = card;
     int sum = 0;
+    // Z30.19: of a Reaction its best line that needs nobody else's card, as long as there are counters to pay with.
+    CardId reaction = kNoCard;
+    int best = 0, left = s.player[seat].resources;
+    const auto play = [&] {
+        if (best > 0 && cards(s)[reaction].cost <= left) {
+            sum += best;
+            left -= cards(s)[reaction].cost;
+        }
+        best = 0;
+    };
     each_use(probe, seat, Window::build, [&](const Use& use) {
+        int points = 0;
         for (const Clause& clause : clauses_of(s, use))
             for (const Effect& e : cards(s).of(clause))
-                if (e.op == Op::points) sum += e.n;
+                if (e.op == Op::points) points += e.n;
+        if (use.from != Use::From::hand) {
+            play();
+            sum += points;
+            left -= ability_of(s, use).pay == kPayCost ? 0 : ability_of(s, use).pay;
+            return true;
+        }
+        if (use.card != reaction) play();
+        reaction = use.card;
+        if (ability_of(s, use).kind == AbilityKind::activated) {
+            Payers list;
+            payers(s, seat, use.card, ability_of(s, use).activated, list);
+            if (payer_seat(s, list[0]) != seat) return true;
+        }
+        best = std::max(best, points);
         return true;
     });
+    play();
     return sum;
 }
 
@@ -117,7 +145,7 @@ void building(const State& s, Seat seat, Actions& actions) {
             continue;
         }
         const int cost = facts(s, w.card).cost;
-        if (count[i] < cost) roomy |= bit;
+        if (book.edition.capacity ? count[i] < cost : room(s, i, seat)) roomy |= bit;
         if (facts(s, w.card).has(Facts::kPoints)) special |= bit;
         if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
@@ -167,7 +195,9 @@ void mustering(const State& s, Seat seat, Actions& actions) {
     put(actions, {.type = Kind::done});
 }
 
-bool movable_must(Stage stage) { return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home; }
+bool movable_must(Stage stage) {
+    return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home || stage == Stage::evacuate;
+}
 
 // Counters of one card or World that nothing tells apart: both have targeted or neither has, both are doomed or
 // neither is, and the same cards change them (Z8.6, Z8.12).
@@ -206,7 +236,8 @@ void aiming(const State& s, Actions& actions) {
         if (again) continue;
         put(actions, {.type = Kind::target, .b = me.k, .c = one.k, .id = me.id, .at = one.id});
     }
-    if (!begun && field.world_target(from, stat, strike))
+    if (begun ? Play<QuickChance, NoEvents>::split_reaches_world(s, field, stat, strike)
+              : field.world_target(from, stat, strike))
         put(actions, {.type = Kind::target, .b = me.k, .c = 0, .id = me.id, .at = s.world[c.world].id});
     const bool must = ((c.doomed >> from) & 1U) != 0 && !begun && !strike && !actions.empty();  // Y11
     if (!must) put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
@@ -255,6 +286,15 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     for (const Clause& clause : clauses_of(s, use)) {
         if (clause.scope == Scope::attacked_world) {
             for (std::uint64_t rest = attacked_worlds(s, use); rest != 0; rest &= rest - 1)
+                put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
+            return;
+        }
+        if (clause.scope == Scope::player) {
+            for (const Seat seat : players_meant(s, use, clause)) put(actions, {.type = Kind::pick, .b = seat, .c = 4});
+            return;
+        }
+        if (book.of(clause)[0].op == Op::destroy) {
+            for (std::uint64_t rest = doomed_worlds(s, use, clause); rest != 0; rest &= rest - 1)
                 put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
             return;
         }
@@ -308,6 +348,23 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     switch (s.ask) {
     case Ask::none: return;
     case Ask::throne: return setup(s, seat, actions);
+    case Ask::redraw:
+        put(actions, {.type = Kind::redraw});
+        put(actions, {.type = Kind::keep});
+        return;
+    case Ask::lead: return leading(s, p, actions);
+    case Ask::artifact: {
+        CardId last = kNoCard;
+        for (const CardId card : p.hand) {
+            if (card != last && may_allocate(s, seat, card)) put_card(actions, Kind::artifact, card);
+            last = card;
+        }
+        return done();
+    }
+    case Ask::new_throne:
+        for (int i = 0; i < s.worlds; ++i)
+            if (controls(s, s.world[i], seat)) put_id(actions, Kind::throne, s.world[i].id);
+        return done();
     case Ask::bid:
         if (!p.bid.full()) distinct(p.hand, actions, Kind::bid);
         put(actions, {.type = s.tally == 0 ? Kind::pass : Kind::done});
@@ -409,10 +466,10 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::levy:
         for (int i = 0; i < s.worlds; ++i)
             if (Play<QuickChance, NoEvents>::may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
-        return done();
+        if (Play<QuickChance, NoEvents>::levy_done(s)) done();
+        return;
     case Ask::muster: return mustering(s, seat, actions);
-    case Ask::buy:
-    case Ask::lead: return;
+    case Ask::buy: return;
     }
 }
 

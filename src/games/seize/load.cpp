@@ -17,15 +17,16 @@ public:
         for (Seat seat = 0; seat < s.seats; ++seat) {
             const Seize::DeckList& list = options.decks[seat];
             for (int i = 0; i < list.asset_count; ++i)
-                if (!options.basic || cards(s)[list.assets[i]].type != CardType::reaction) ++left[seat][list.assets[i]];
-            for (const CardId card : list.worlds) {
+                if (!options.basic || !basic_leaves_out(cards(s)[list.assets[i]])) ++left[seat][list.assets[i]];
+            const Edition& e = edition(s);
+            for (const CardId card : std::span(list.worlds, e.worlds)) {
                 if (options.duels)
                     left[0][card] = 1;  // Z20.5: one System Deck, kept by seat 0
                 else
                     ++left[seat][card];
             }
             if (!options.basic && !options.duels)
-                for (const CardId card : list.characters) ++left[seat][card];
+                for (const CardId card : std::span(list.characters, e.characters)) ++left[seat][card];
         }
     }
     // The card of a name, taken from what the owner has left.
@@ -74,8 +75,36 @@ public:
 
     Reader& read;
     State& s;
+    bool exact = false;  // everything is given, down to the field engine
     std::uint8_t left[kMaxSeats][256] = {};
 };
+
+// The cards of a hand that a seat has looked at, copies one after the other.
+void load_seen(Player& p, Reader& read, const std::string& key, Seat by, const CardBook& book) {
+    const auto bit = static_cast<std::uint8_t>(1U << by);
+    List<CardId, 12> cards_seen;
+    for (const Json& name : read.array(key)) {
+        const CardId card = name.is_string() ? book.find(name.get<std::string>()) : kNoCard;
+        if (card == kNoCard || cards_seen.full()) return read.fail_at(key, "must be names of at most 12 cards");
+        cards_seen.push(card);
+    }
+    std::sort(cards_seen.begin(), cards_seen.end());
+    int at = 0;
+    CardId last = kNoCard;
+    for (const CardId card : cards_seen) {
+        if (card != last) at = 0;
+        last = card;
+        while (at < p.seen.size() && p.seen[at].card < card) ++at;
+        if (at < p.seen.size() && p.seen[at].card == card) {
+            p.seen[at++].by |= bit;
+            continue;
+        }
+        if (p.seen.full()) return read.fail_at(key, "has more cards than are kept");
+        p.seen.push({card, bit});
+        for (int i = p.seen.size() - 1; i > at; --i) std::swap(p.seen[i - 1], p.seen[i]);
+        ++at;
+    }
+}
 
 void load_player(Placer& place, const Json& json, Seat seat, const State& fresh) {
     Reader& read = place.read;
@@ -84,14 +113,17 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
     const Player& old = fresh.player[seat];
     const std::string path = "players[" + std::to_string(seat) + "]";
     Reader one(json, path, "bad_scenario");
-    one.allow(
-        {"deck",           "resources", "hand",       "hand_size",   "known",          "asset_deck",  "system_deck",
-         "character_deck", "discard",   "characters", "reserve",     "victory_points", "turns",       "bid",
-         "out_of_bidding", "throne",    "lead",       "bought",      "deck_seen",      "deck_public", "assets",
-         "systems",        "recruits",  "seen_bits",  "public_bits", "flags"});
+    one.allow({"deck",       "resources",      "hand",           "hand_size", "known",
+               "asset_deck", "system_deck",    "character_deck", "discard",   "characters",
+               "reserve",    "victory_points", "turns",          "bid",       "out_of_bidding",
+               "throne",     "lead",           "bought",         "deck_seen", "deck_public",
+               "assets",     "systems",        "recruits",       "seen_bits", "public_bits",
+               "flags",      "artifacts",      "eliminated",     "seen",      "conquests"});
     p.resources = static_cast<std::uint16_t>(one.integer_or("resources", 0, 9999, old.resources));
     p.turns = static_cast<std::uint16_t>(one.integer_or("turns", 0, 9999, 3));
-    p.flags = static_cast<std::uint8_t>(one.integer_or("flags", 0, 7, 0));
+    p.flags = static_cast<std::uint8_t>(one.integer_or("flags", 0, 15, 0));
+    p.conquests = static_cast<std::uint8_t>(one.integer_or("conquests", 0, kMostDuels, 0));
+    if (one.boolean_or("eliminated", false)) p.flags |= Player::kEliminated;
     const auto asset = [](const Design& d) { return d.asset(); };
     const auto world = [](const Design& d) { return d.type == CardType::world; };
     const auto character = [](const Design& d) { return d.type == CardType::character; };
@@ -158,6 +190,27 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
             }
             p.known.push(card);
         }
+    if (one.has("artifacts"))
+        for (const Json& entry : one.array("artifacts")) {
+            Reader a(entry, path + ".artifacts", "bad_scenario");
+            a.allow({"card", "depleted", "used"});
+            const Json* name = a.get("card");
+            Artifact artifact{place.take(seat, name == nullptr ? Json(nullptr) : *name, path + ".artifacts"), seat,
+                              Artifact::kInPlay, static_cast<std::uint8_t>(a.integer_or("used", 0, 255, 0))};
+            if (a.boolean_or("depleted", false)) artifact.flags |= Artifact::kDepleted;
+            if (!a.ok()) return read.fail(a.problem().error().message());
+            if (!read.ok()) return;
+            if (cards(s)[artifact.card].type != CardType::artifact || allocated(s, artifact.card))
+                return read.fail(path + ".artifacts: " + card_name(cards(s), artifact.card)
+                                 + " is no Artifact, or there twice (Z30.6)");
+            s.artifacts.push(artifact);
+        }
+    if (one.has("seen")) {
+        Reader by(*one.get("seen"), path + ".seen", "bad_scenario");
+        for (Seat looker = 0; looker < s.seats; ++looker)
+            if (const std::string key = std::to_string(looker); by.has(key)) load_seen(p, by, key, looker, cards(s));
+        if (!by.ok()) return read.fail(by.problem().error().message());
+    }
     std::sort(p.hand.begin(), p.hand.end());
     std::sort(p.reserve.begin(), p.reserve.end());
     std::sort(p.bid.begin(), p.bid.end());
@@ -181,13 +234,14 @@ void load_defaults(Placer& place, const Json& json, Seat seat, const State& fres
     place.rest(seat, p.character_deck, [](const Design& d) { return d.type == CardType::character; });
 }
 
-int counters_of(Reader& read, const Design& d) {
+int counters_of(Reader& read, const Design& d, const Edition& edition) {
     const int start = d.missions > 0 ? d.missions : d.counters;
+    const int most = edition.counters_return ? start : 9;  // Z30.17: `add` goes beyond the printed number
     const Json* counters = read.get("counters");
     if (counters == nullptr || !counters->is_object() || counters->empty()) return start;
     const auto n = whole(counters->begin().value());
-    if (!n || *n < 0 || *n > start) {
-        read.fail_at("counters", "must be at most " + std::to_string(start) + " of the card's own kind (Z11.2)");
+    if (!n || *n < 0 || *n > most) {
+        read.fail_at("counters", "must be at most " + std::to_string(most) + " of the card's own kind (Z11.2)");
         return 0;
     }
     return static_cast<int>(*n);
@@ -240,7 +294,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
     u.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
     u.counters = static_cast<std::uint8_t>(
         picket ? read.integer_or("body", 0, static_cast<std::int64_t>(cards(s).bodies.size()) - 1, 0)
-               : counters_of(read, d));
+               : counters_of(read, d, edition(s)));
     if (const Json* from = read.get("from")) {
         const Named what = from->is_string() ? named(from->get<std::string>()) : Named{};
         if (what.id != kNoId && is_world(what.id)) u.from = static_cast<std::uint8_t>(world_slot(what.id));
@@ -253,9 +307,10 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
     State& s = place.s;
     const std::string path = "worlds[" + std::to_string(index) + "]";
     Reader read(json, path, "bad_scenario");
-    read.allow({"id", "card", "owner", "controller", "throne", "disputed", "depleted", "conquest", "required",
-                "counters", "attacked", "units", "militia", "militia_card", "militia_body", "conquered", "contributes",
-                "used", "eliminated_copy"});
+    read.allow({"id",          "card",     "owner",          "controller",   "area",         "raided",
+                "throne",      "disputed", "depleted",       "conquest",     "required",     "counters",
+                "attacked",    "units",    "militia",        "militia_card", "militia_body", "conquered",
+                "contributes", "used",     "eliminated_copy"});
     const auto owner = static_cast<Seat>(read.integer("owner", 0, s.seats - 1));
     const int at = slot_for(read, true, kWorldSlots, [&](int i) { return s.world[i].there(); });
     if (!read.ok()) return place.read.fail(read.problem().error().message());
@@ -270,7 +325,10 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
         return place.read.fail(path + ": " + card_name(cards(s), card) + " is no World");
     w.card = card;
     w.owner = owner;
-    w.controller = static_cast<Seat>(read.integer_or("controller", 0, s.seats - 1, owner));
+    const Json* controller = read.get("controller");
+    const bool area = read.has("area") && (controller == nullptr || controller->is_null());
+    w.controller = static_cast<Seat>(read.integer_or(area ? "area" : "controller", 0, s.seats - 1, owner));
+    w.set(World::kRaided, read.boolean_or("raided", false));
     w.set(World::kThrone, read.boolean_or("throne", false));
     w.set(World::kDepleted, read.boolean_or("depleted", false));
     w.set(World::kConquered, read.boolean_or("conquered", false));
@@ -278,7 +336,7 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
     w.set(World::kEliminatedCopy, read.boolean_or("eliminated_copy", false));
     w.conquest = static_cast<std::uint8_t>(read.integer_or("conquest", 0, 200, w.controller == owner ? 0 : 1));
     w.used = static_cast<std::uint8_t>(read.integer_or("used", 0, 255, 0));
-    w.counters = static_cast<std::uint8_t>(counters_of(read, cards(s)[card]));
+    w.counters = static_cast<std::uint8_t>(counters_of(read, cards(s)[card], edition(s)));
     w.militia = static_cast<std::uint8_t>(read.integer_or("militia", 0, 20, 0));
     w.militia_body = static_cast<std::uint8_t>(
         read.integer_or("militia_body", 0, static_cast<std::int64_t>(cards(s).bodies.size()) - 1, 0));
@@ -293,6 +351,7 @@ void load_world(Placer& place, const Json& json, std::size_t index) {
             attacked = attacked || (s.unit[i].there() && s.unit[i].world == at && s.unit[i].is(Unit::kAttacking));
     }
     w.set(World::kAttacked, read.boolean_or("attacked", attacked));
+    if (edition(s).safe_retreat && !place.exact) w.set(World::kRaided, w.is(World::kAttacked));
     if (!read.ok()) place.read.fail(read.problem().error().message());
 }
 
@@ -377,6 +436,18 @@ void load_engine(Reader& read, State& s) {
             if (!numbers(read, json, std::span(row, 3), 255) || s.refusals.full()) break;
             s.refusals.push({static_cast<std::uint8_t>(8 * (row[0] % 8) + row[1] % 8), static_cast<CardId>(row[2])});
         }
+    if (engine.has("artifacts")) {
+        s.artifacts.clear();
+        for (const Json& json : engine.array("artifacts")) {
+            if (!numbers(read, json, std::span(row, 4), 255) || s.artifacts.full()) break;
+            s.artifacts.push({static_cast<CardId>(row[0]), static_cast<Seat>(row[1]), static_cast<std::uint8_t>(row[2]),
+                              static_cast<std::uint8_t>(row[3])});
+        }
+    }
+    int bonus = 0;
+    plain("bonus_cards", 255, [&](int n) {
+        if (bonus < 4) s.bonus_cards[bonus++] = static_cast<std::uint8_t>(n);
+    });
     plain("free_units", 65535, [&](int n) {
         if (slot_of(static_cast<Id>(n)) < kUnitSlots) s.unit[slot_of(static_cast<Id>(n))].id = static_cast<Id>(n);
     });
@@ -411,13 +482,17 @@ bool belongs(Ask ask, Stage stage) {
     case Ask::rebuild: return stage == Stage::rebuild;
     case Ask::settle: return stage == Stage::settle;
     case Ask::recruit: return stage == Stage::recruit;
+    case Ask::redraw: return stage == Stage::redraw;
+    case Ask::lead: return stage == Stage::lead;
+    case Ask::artifact: return stage == Stage::artifacts;
+    case Ask::new_throne: return stage == Stage::new_throne;
     case Ask::build:
     case Ask::contribute: return stage == Stage::build;
     case Ask::move:
     case Ask::move_to:
         return (stage >= Stage::part_a && stage <= Stage::part_c) || stage == Stage::step4_home
                || stage == Stage::step4_retreat || stage == Stage::flee || stage == Stage::spread
-               || stage == Stage::home;
+               || stage == Stage::home || stage == Stage::evacuate;
     case Ask::conquer: return stage == Stage::military;
     case Ask::aim:
     case Ask::split:
@@ -425,11 +500,11 @@ bool belongs(Ask ask, Stage stage) {
                || stage == Stage::step2;
     case Ask::withdraw: return stage == Stage::step4_withdraw;
     case Ask::draw_world: return stage == Stage::draw_world;
-    case Ask::discard: return stage == Stage::refill;
+    case Ask::discard: return stage > Stage::lead && stage < Stage::over;
     case Ask::banish: return stage == Stage::banish;
     case Ask::levy: return stage == Stage::levy;
     case Ask::muster: return stage == Stage::duel_hands || stage == Stage::muster;
-    default: return stage > Stage::reveal && stage < Stage::over;
+    default: return stage > Stage::lead && stage < Stage::over;
     }
 }
 
@@ -475,7 +550,16 @@ const char* dangling(const State& s) {
         if (mod.clause >= cards(s).clauses.size() || mod.card >= designs) return "engine.mods has no such clause";
         if (fighters < 64 && (mod.targets >> fighters) != 0) return "engine.mods points at no fighter";
     }
+    for (const Artifact& one : s.artifacts)
+        if (one.card >= designs || cards(s)[one.card].type != CardType::artifact || one.owner >= s.seats)
+            return "engine.artifacts has no such Artifact";
+    if (s.discards > 0 && s.discarder >= s.seats) return "engine.discarder is no seat";
+    if (s.ask == Ask::discard && s.stage > Stage::lead && s.stage != Stage::refill && s.discards == 0)
+        return "engine asks for no discard";
     for (const Use& use : s.uses) {
+        if (use.line == kNone && use.card < designs && cards(s)[use.card].type == CardType::artifact
+            && use.user < s.seats && use.from == Use::From::hand && use.committed == 1)
+            continue;
         if (use.card >= designs || use.line >= cards(s)[use.card].abilities || use.user >= s.seats)
             return "engine.uses has no such card";
         if (use.beneficiary != kNobody && use.beneficiary >= s.seats) return "engine.uses has no such seat";
@@ -490,11 +574,18 @@ const char* dangling(const State& s) {
             return "engine.uses has no such Unit";
         if (use.from == Use::From::world && (!world(use.source) || use.source == kNone))
             return "engine.uses has no such World";
+        if (use.from == Use::From::artifact
+            && (use.source >= s.artifacts.size() || s.artifacts[use.source].card != use.card))
+            return "engine.uses has no such Artifact";
         if (use.payer != kNone && (use.payer >= 64 ? !world(use.payer - 64) : !character(use.payer)))
             return "engine.uses is paid by nobody";
         for (int i = 0; i < std::min<int>(4, use.picks); ++i) {
             const int pick = use.picked[i];
-            if (has_op(s, use, Op::return_card) || fighting(s)) continue;
+            if (has_op(s, use, Op::return_card) || has_op(s, use, Op::destroy) || fighting(s)) continue;
+            if (has_op(s, use, Op::look_hand) || has_op(s, use, Op::spend) || has_op(s, use, Op::discard)) {
+                if (pick >= s.seats) return "engine.uses points at no seat";
+                continue;
+            }
             if (pick < kPickCharacter ? pick >= s.units || !s.unit[pick].there() : !character(pick - kPickCharacter))
                 return "engine.uses points at nothing";
         }
@@ -533,9 +624,31 @@ Stage stage_of_phase(std::string_view phase) {
 
 Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options& options, const State& fresh) {
     Reader read(scenario, "", "bad_scenario");
-    read.allow({"game",   "seats",  "round", "phase",    "pending", "over",   "scores",        "options",
-                "chance", "stage",  "turn",  "edition",  "active",  "regent", "points_to_win", "players",
-                "worlds", "action", "uses",  "building", "moving",  "asks",   "window",        "engine"});
+    read.allow({"artifacts_allocated",
+                "game",
+                "seats",
+                "round",
+                "phase",
+                "pending",
+                "over",
+                "scores",
+                "options",
+                "chance",
+                "stage",
+                "turn",
+                "edition",
+                "active",
+                "regent",
+                "points_to_win",
+                "players",
+                "worlds",
+                "action",
+                "uses",
+                "building",
+                "moving",
+                "asks",
+                "window",
+                "engine"});
     static constexpr std::array<std::string_view, 10> kPhases = {"setup",        "bidding",  "resupply", "allocation",
                                                                  "reallocation", "military", "victory",  "regent",
                                                                  "over",         "muster"};
@@ -547,6 +660,7 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         return refuse("bad_scenario",
                       "a position of the set-up or of a duel needs the field engine, as the view of \"all\" gives it");
     State s{};
+    s.set = fresh.set;
     s.seats = fresh.seats;
     s.rules = fresh.rules;
     s.turn_limit = fresh.turn_limit;
@@ -563,6 +677,7 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
     if (players != nullptr && (!players->is_array() || players->size() != s.seats))
         return refuse("bad_scenario", "players must be a list of " + std::to_string(s.seats) + " objects");
     Placer place(read, s, options);
+    place.exact = exact;
     const Json nothing = Json::object();
     const auto player = [&](Seat seat) -> const Json& { return players == nullptr ? nothing : (*players)[seat]; };
     for (Seat seat = 0; seat < s.seats; ++seat) s.player[seat].deck_list = options.decks[seat].starter;
@@ -584,13 +699,20 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         }
     }
     if (!read.ok()) return read.problem();
-    for (Seat seat = 0; seat < s.seats && !options.duels; ++seat) load_defaults(place, player(seat), seat, fresh);
+    for (Seat seat = 0; seat < s.seats && !options.duels; ++seat)
+        if (!s.player[seat].eliminated()) load_defaults(place, player(seat), seat, fresh);
     for (Seat seat = 0; seat < s.seats; ++seat) {
         // Z20.5: the Worlds of the duels are drawn by lot, so that any ten are right.
-        s.player[seat].census = options.duels ? census(s, seat) : fresh.player[seat].census;
+        Player& p = s.player[seat];
+        p.census = options.duels || p.eliminated() ? census(s, seat) : fresh.player[seat].census;
+        const int throne = edition(s).throne_moves ? throne_of(s, seat) : int{kNone};
+        if (throne != kNone) p.throne = s.world[throne].card;
         int thrones = 0;
         for (int i = 0; i < s.worlds; ++i)
-            thrones += s.world[i].there() && s.world[i].is(World::kThrone) && s.world[i].owner == seat ? 1 : 0;
+            thrones += s.world[i].there() && s.world[i].is(World::kThrone)
+                               && (edition(s).throne_moves ? s.world[i].controller : s.world[i].owner) == seat
+                           ? 1
+                           : 0;
         if (thrones > 1)
             return refuse("bad_scenario", "seat " + std::to_string(seat) + " has more than one Throne World (Z16)");
     }
@@ -616,7 +738,7 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
             if (!belongs(s.ask, s.stage))
                 return refuse("bad_scenario", "engine asks for " + std::string(ask_name(s.ask)) + ", which stage "
                                                   + std::string(stage_name(s.stage)) + " does not");
-        } else if (s.stage <= Stage::reveal || s.active >= s.seats) {
+        } else if (s.stage <= Stage::lead || s.active >= s.seats) {
             return refuse("bad_scenario", "active must be a seat, and the set-up over");
         } else if (s.stage >= Stage::stance && s.stage <= Stage::action_end) {
             return refuse("bad_scenario", "a position inside a Conquest Action needs the field engine");
@@ -624,7 +746,7 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
             opener.advance();
         }
     }
-    const bool begun = s.stage > Stage::reveal && s.stage != Stage::over && s.stage != Stage::duel_hands;
+    const bool begun = s.stage > Stage::lead && s.stage != Stage::over && s.stage != Stage::duel_hands;
     if (begun && s.active >= s.seats) return refuse("bad_scenario", "active must be a seat");
     if (const char* wrong = Seize::fault(s)) return refuse("bad_scenario", wrong);
     for (const Seat seat : s.asked) {

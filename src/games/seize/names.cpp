@@ -9,16 +9,20 @@ using namespace seize;
 
 namespace {
 
-constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
+constexpr std::array<std::string_view, kStages> kStageNames = {"redraw",
+                                                               "setup",
                                                                "bidding",
                                                                "reveal",
+                                                               "lead",
                                                                "turn",
+                                                               "undeplete",
                                                                "pool",
                                                                "income",
                                                                "rebuild",
                                                                "settle",
                                                                "allocation-window",
                                                                "recruit",
+                                                               "artifacts",
                                                                "build",
                                                                "reallocation-window",
                                                                "part-a",
@@ -54,7 +58,12 @@ constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
                                                                "home",
                                                                "action-end",
                                                                "victory",
+                                                               "rewards",
+                                                               "new-throne",
+                                                               "liberate",
                                                                "draw-world",
+                                                               "elimination",
+                                                               "evacuate",
                                                                "refill",
                                                                "regent",
                                                                "banish",
@@ -67,10 +76,10 @@ constexpr std::array<std::string_view, kStages> kStageNames = {"setup",
                                                                "duel-end"};
 
 constexpr std::array<std::string_view, kAsks> kAskNames = {
-    "none",    "throne", "lead",       "bid",        "buy",     "dismiss",   "rebuild", "settle",
-    "recruit", "build",  "contribute", "move",       "to",      "window",    "deplete", "for",
-    "choose",  "x",      "pick",       "consent",    "revive",  "revive-at", "order",   "conquer",
-    "target",  "split",  "withdraw",   "draw-world", "discard", "banish",    "levy",    "muster"};
+    "none",       "throne",     "lead",   "bid",       "buy",    "dismiss", "rebuild",  "settle", "recruit",
+    "build",      "contribute", "move",   "to",        "window", "deplete", "for",      "choose", "x",
+    "pick",       "consent",    "revive", "revive-at", "order",  "conquer", "target",   "split",  "withdraw",
+    "draw-world", "discard",    "banish", "levy",      "muster", "redraw",  "artifact", "throne"};
 
 }  // namespace
 
@@ -82,7 +91,7 @@ std::string_view seize::phase_name(const Seize::State& s) {
     if (s.stage == Stage::over) return "over";
     if (s.stage > Stage::over) return "muster";
     if (s.stage == Stage::bidding) return "bidding";
-    if (s.stage <= Stage::reveal) return "setup";
+    if (s.stage <= Stage::lead) return "setup";
     if (s.stage <= Stage::settle) return "resupply";
     if (s.stage <= Stage::build) return "allocation";
     if (s.stage <= Stage::part_c) return "reallocation";

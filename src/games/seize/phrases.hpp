@@ -7,7 +7,7 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 120> kPhrases = {{
+inline constexpr std::array<Phrase, 148> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
     {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
@@ -17,6 +17,11 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.duels-alone", "Z20.5",
      "option duels has no Turns and goes together with basic and besieged_counters only, not with accelerated, "
      "extended or another rule of besieged"},
+    {"seize.other-book", "Z30.47", "option {option} is of edition 2022, not of classic"},
+    {"seize.rapid-classic", "Z30.47",
+     "option rapid is of edition classic; in 2022 accelerated has war from the first Turn"},
+    {"seize.rapid-alone", "Z30.47", "option rapid goes together with accelerated only"},
+    {"seize.cards-edition", "", "option cards is a set of edition {edition}, and option edition says {given}"},
     {"seize.accelerated-peace", "",
      "options accelerated and besieged_peace contradict each other about the first Military Phase"},
     // Reallocation
@@ -46,6 +51,15 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.to-full", "Z5.3", "{world} has Capacity {capacity} and is full"},
     {"seize.to-quiet", "Z7.3", "{world} is not attacked, or too far for a depleted Unit"},
     {"seize.to-no", "", "the Unit cannot go to {world}"},
+    {"seize.b-system", "Z30.21",
+     "{unit} is depleted, and depleted Units go only to Worlds in the System where they are"},
+    {"seize.b-fighter", "Z30.7",
+     "no World is in reach of {unit}: a Fighter pays 1 Resource counter to leave its System"},
+    {"seize.c-system", "Z30.22",
+     "{unit} goes to Worlds of its System; to others only undepleted Fleets go, and Reactive Units to attacked ones"},
+    {"seize.to-crowded", "Z30.5", "{world} has as many Units and counters as a Conquest Action can hold"},
+    {"seize.to-attacked", "Z30.26", "{world} was attacked in this Phase, and is no refuge"},
+    {"seize.to-disputed", "Z30.18", "{world} is Disputed, and Controlled by nobody"},
     // Using cards
     {"seize.not-held", "", "you do not hold {card}"},
     {"seize.no-line", "", "{card} has no line {line}"},
@@ -71,10 +85,16 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.recruit-twice", "Z5.1", "you have {character} face up already"},
     {"seize.recruit-cost", "Z5.1", "{character} costs {cost} Resource counters, and you have {have}"},
     {"seize.recruit-no-area", "Z5.1", "{character} is not in your Character Area"},
+    {"seize.artifact-not", "Z30.6", "{card} is no Artifact"},
+    {"seize.artifact-used", "Z30.6", "{card} has been allocated in this game already, by whomever"},
+    {"seize.artifact-cost", "Z30.6", "{card} costs {cost} Resource counters, and you have {have}"},
+    {"seize.new-throne", "Z30.29", "only a World you Control becomes your Throne World"},
+    {"seize.levy-due", "Z30.39", "the Regent names somebody for every Disputed World"},
     // Duels
     {"seize.muster-no-deck", "", "{card} is not in your deck"},
     {"seize.muster-units", "Z20.5", "a hand for duels has 10 Units"},
     {"seize.muster-tactics", "Z20.5", "a hand for duels has 5 Tactics"},
+    {"seize.muster-three", "Z30.44", "a hand for duels has 3 Tactics, of the sub-type Tactics"},
     {"seize.muster-unit-points", "Z20.5", "{card} costs {cost} points, and {left} of {of} for Units are left"},
     {"seize.muster-tactic-points", "Z20.5", "{card} counts {cost} points, and {left} of 2 for Tactics are left"},
     // Conquest Actions
@@ -90,6 +110,8 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.target-defending-troops", "Z8.6", "defending Troops target attacking Troops"},
     {"seize.target-quiet-troop", "Z8.6", "that Troop has not targeted in the first Exchange and cannot be targeted"},
     {"seize.target-support", "Z8.10", "a Fleet with Support that has not targeted can only be targeted with Intercept"},
+    {"seize.target-installations", "Z30.25", "defending Installations target attacking Troops"},
+    {"seize.target-lasting-support", "Z30.33", "a Fleet with Support can only be targeted with Intercept"},
     {"seize.target-counters", "Z11.1", "counters of one card are alike: name the first that nobody targets"},
     {"seize.split", "Z8.11", "a part is at least 1 and no more than the ATT that is left for it"},
     {"seize.conquer-nobody", "Z8.1", "no Units of yours attack {id}"},
@@ -106,6 +128,13 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.ask-throne", "", "Choose your Throne World, face down; with the Lead Character it costs at most {budget}."},
     {"seize.ask-lead", "", "Choose your Lead Character, face down."},
     {"seize.ask-buy", "", "Choose another World to buy."},
+    {"seize.ask-redraw", "", "Keep this hand of {cards} cards, or shuffle it into your deck and draw one card fewer?"},
+    {"seize.ask-throne-free", "", "Choose your Throne World, face down."},
+    {"seize.ask-lead-free", "", "Choose your first Character, face down; with the Throne World it decides who begins."},
+    {"seize.ask-open", "", "Choose another World that starts face up."},
+    {"seize.ask-artifact", "", "Allocation: allocate Artifacts ({have} Resource counters)."},
+    {"seize.ask-new-throne", "", "You have no Throne World: choose a World you Control, or wait."},
+    {"seize.ask-evacuate", "", "This World leaves the game: which Fleet goes first?"},
     {"seize.ask-bid", "", "Bid: discard cards face down to become Regent, or pass and be out."},
     {"seize.ask-dismiss", "", "Your Character Area is full: discard a Character."},
     {"seize.ask-rebuild", "", "Turn up a World from your System Deck for cards of your Asset Deck?"},
@@ -140,6 +169,9 @@ inline constexpr std::array<Phrase, 120> kPhrases = {{
     {"seize.ask-discard", "", "Discard down to 6 cards."},
     {"seize.ask-banish", "", "Regent: who eliminates a Disputed Character?"},
     {"seize.ask-levy", "", "Regent: who pays 1 Resource counter for a Disputed World?"},
+    {"seize.ask-levy-due", "", "Regent: who pays 1 Resource counter? Every Disputed World needs a name."},
+    {"seize.ask-hands-three", "", "Choose a hand for all duels: 10 Units and 3 Tactics."},
+    {"seize.ask-discard-one", "", "Discard {cards} of your hand."},
     {"seize.ask-hands", "", "Choose a hand for all duels: 10 Units and 5 Tactics."},
     {"seize.ask-muster", "", "Choose cards for this duel: {units} points of Units and {tactics} of Tactics are left."},
     {"seize.ask-nothing", "", "Nothing is asked of you."},

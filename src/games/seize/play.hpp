@@ -22,7 +22,8 @@ public:
 
     // Goes on until somebody has to decide.
     void advance() {
-        const bool together = s.ask == Ask::throne || s.stage == Stage::duel_hands;
+        const bool together = s.ask == Ask::throne || s.ask == Ask::redraw || s.ask == Ask::lead
+                              || s.stage == Stage::duel_hands || secret_muster(s);
         if (together && !s.asked.empty()) return;
         ask(Ask::none, SeatSet{});
         int turns = 0;
@@ -34,6 +35,13 @@ public:
 
     void act(Seat seat, Action action) {
         switch (s.ask) {
+        case Ask::redraw:
+            if (action.type == Kind::redraw)
+                this->redraw(seat);
+            else
+                this->keep(seat);
+            break;
+        case Ask::lead: this->choose_lead(seat, action.a); break;
         case Ask::throne: act_setup(seat, action); break;
         case Ask::window: act_window(seat, action); break;
         case Ask::payer:
@@ -114,6 +122,9 @@ private:
             for (int i = 0; i < s.player[seat].characters.size(); ++i)
                 if (s.player[seat].characters[i].card == use.card && s.player[seat].characters[i].face_up())
                     use.source = static_cast<std::uint8_t>(i);
+        if (use.from == Use::From::artifact)
+            for (int i = 0; i < s.artifacts.size(); ++i)
+                if (s.artifacts[i].card == use.card) use.source = static_cast<std::uint8_t>(i);
         this->begin_use(use);
     }
 
@@ -139,7 +150,7 @@ private:
                 return static_cast<std::uint8_t>(action.b * kAreaSlots + i);
         return kNone;
     }
-    // c: 0 a fighter or Unit, 1 a Character, 2 a World, 3 a card of the discard pile.
+    // c: 0 a fighter or Unit, 1 a Character, 2 a World, 3 a card of the discard pile, 4 a player.
     void act_pick(Use& use, Action action) {
         switch (action.c) {
         case 0:
@@ -158,6 +169,7 @@ private:
             break;
         }
         case 2: this->pick_world(world_of(action.id)); break;
+        case 4: this->pick(action.b); break;
         default: this->pick(action.a); break;
         }
         (void)use;
@@ -171,6 +183,8 @@ private:
         case Kind::rebuild: return this->rebuild();
         case Kind::settle: return this->settle(action.a);
         case Kind::recruit: return this->recruit(action.a);
+        case Kind::artifact: return this->allocate_artifact(action.a);
+        case Kind::throne: return this->new_throne(world_of(action.id));
         case Kind::build: return this->build(action.a, world_of(action.id));
         case Kind::contribute: return this->contribute(world_of(action.id));
         case Kind::use: return start_use(seat, action);
@@ -197,7 +211,9 @@ private:
             s.stage = Stage::step4_home;
             return;
         case Kind::draw_world: return this->draw_world();
-        case Kind::discard: return this->discard_from_hand(seat, action.a);
+        case Kind::discard:
+            if (s.discards > 0 && --s.discards == 0) s.discarder = kNone;
+            return this->discard_from_hand(seat, action.a);
         case Kind::banish: return this->banish(action.b, action.a);
         case Kind::levy: return this->levy(world_of(action.id));
         case Kind::muster: return this->muster(seat, action.a);
@@ -218,12 +234,14 @@ private:
         case Ask::bid: return this->end_bid(seat);
         case Ask::rebuild: s.stage = Stage::settle; return;
         case Ask::settle: return this->end_settling();
-        case Ask::recruit: s.stage = Stage::build; return;
+        case Ask::recruit: s.stage = Stage::artifacts; return;
+        case Ask::artifact: s.stage = Stage::build; return;
+        case Ask::new_throne: s.stage = Stage::liberate; return;
         case Ask::build: return this->end_building();
         case Ask::contribute: return this->give_up_build();
         case Ask::move: return this->end_moves();
         case Ask::withdraw: s.stage = Stage::step4_retreat; return;
-        case Ask::draw_world: s.stage = Stage::refill; return;
+        case Ask::draw_world: return this->end_drawing();
         case Ask::banish: s.stage = Stage::levy; return;
         case Ask::levy: return this->end_levy();
         case Ask::muster: return this->end_muster(seat);
@@ -235,6 +253,7 @@ private:
     void step() {
         if (!s.uses.empty()) return step_use();
         if (s.looking > 0) return ask(Ask::order, s.active);
+        if (s.discards > 0) return ask(Ask::discard, s.discarder);
         if (!s.revivals.empty()) {
             if (s.moving != kNone && s.moving == s.revivals[0] % 256)
                 return ask(Ask::revive_at, static_cast<Seat>(s.revivals[0] / 256));
@@ -282,12 +301,14 @@ private:
         case Stage::bidding: return this->bidding();
         case Stage::reveal: return this->reveal();
         case Stage::turn: return this->begin_turn();
+        case Stage::undeplete: return this->undeplete();
         case Stage::pool: return this->pool();
         case Stage::income: return this->income();
         case Stage::rebuild: return this->rebuild_question();
         case Stage::settle: return this->settle_question();
         case Stage::allocation_window: return this->open_window(Window::allocation, Stage::recruit);
         case Stage::recruit: return this->recruit_question();
+        case Stage::artifacts: return this->artifacts_question();
         case Stage::build: return this->build_question();
         case Stage::reallocation_window: return this->open_window(Window::reallocation, Stage::part_a);
         case Stage::part_a:
@@ -301,7 +322,12 @@ private:
         case Stage::stance: return this->stances();
         case Stage::conquest_window: return this->open_window(Window::conquest, Stage::strike_attacker);
         case Stage::strike_attacker:
-            if (!this->ask_targets(true, true)) s.stage = Stage::strike_defender;
+            if (this->ask_targets(true, true)) return;
+            s.stage = Stage::strike_defender;
+            if (book.edition.strikes_in_turn && c.struck != 0) {  // Z30.32
+                this->resolve_targets();
+                this->eliminate_damaged();
+            }
             return;
         case Stage::strike_defender:
             if (!this->ask_targets(false, true)) s.stage = Stage::strike;
@@ -365,7 +391,15 @@ private:
             return;
         case Stage::action_end: return this->end_action();
         case Stage::victory: return this->victory();
+        case Stage::rewards: return this->rewards();
+        case Stage::new_throne: return this->new_throne_question();
+        case Stage::liberate:
+            this->liberate_worlds();
+            s.stage = Stage::draw_world;
+            return;
         case Stage::draw_world: return this->draw_world_question();
+        case Stage::elimination: return this->elimination();
+        case Stage::evacuate: return this->evacuate();
         case Stage::refill: return this->refill();
         case Stage::regent: return this->regent();
         case Stage::banish: return this->banish_question();

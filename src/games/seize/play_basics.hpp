@@ -88,6 +88,37 @@ protected:
     void from_hand(Seat seat, CardId card) {
         take(s.player[seat].hand, card);
         take(s.player[seat].known, card);
+        if (!s.player[seat].seen.empty()) forget_seen(s.player[seat], card);
+    }
+    // Z30.49: of a card that leaves the hand everybody who looked knows one copy less.
+    static void forget_seen(Player& p, CardId card) {
+        std::uint8_t left = 0xff;  // seats from whom a copy is still to be taken
+        for (int i = p.seen.size() - 1; i >= 0; --i) {
+            if (p.seen[i].card != card) continue;
+            const auto gone = static_cast<std::uint8_t>(p.seen[i].by & left);
+            left = static_cast<std::uint8_t>(left & ~unsigned{gone});
+            p.seen[i].by = static_cast<std::uint8_t>(p.seen[i].by & ~unsigned{gone});
+            if (p.seen[i].by == 0) p.seen.erase(i);
+        }
+    }
+    // This seat looks at the hand: of every card it knows all copies.
+    static void see_hand(Player& p, Seat by) {
+        const auto bit = static_cast<std::uint8_t>(1U << by);
+        int at = 0;
+        CardId last = kNoCard;
+        for (const CardId card : p.hand) {
+            if (card != last) at = 0;
+            last = card;
+            while (at < p.seen.size() && p.seen[at].card < card) ++at;
+            if (at < p.seen.size() && p.seen[at].card == card) {
+                p.seen[at++].by |= bit;
+                continue;
+            }
+            if (p.seen.full()) return;
+            p.seen.push({card, bit});
+            for (int i = p.seen.size() - 1; i > at; --i) std::swap(p.seen[i - 1], p.seen[i]);
+            ++at;
+        }
     }
     void draw(Seat seat, int n) {
         Player& p = s.player[seat];
@@ -147,10 +178,22 @@ protected:
     }
     void remove_world(int at) {
         discard(s.world[at].owner, s.world[at].card);
+        clear_world(at);
+    }
+    // Out of the System Area, to no pile.
+    void clear_world(int at) {
+        lose_throne(at);
         const Id id = s.world[at].id;
         s.world[at] = World{};
         s.world[at].id = id;
         refresh_disputes();
+    }
+    // Z30.29: the token leaves the card; its player may choose another Throne World later.
+    void lose_throne(int at) {
+        World& w = s.world[at];
+        if (!book.edition.throne_moves || !w.is(World::kThrone)) return;
+        w.set(World::kThrone, false);
+        s.player[w.controller].throne = kNoCard;
     }
     // Z15: copies under different players' Control are Disputed.
     void refresh_disputes() {
@@ -230,6 +273,12 @@ protected:
         tell({.type = Type::eliminated, .seat = seat, .card = card});
         after_elimination(seat, card);
     }
+    void eliminate_artifact(int at) {
+        Artifact& one = s.artifacts[at];
+        one.flags = 0;
+        discard(one.owner, one.card);
+        tell({.type = Type::eliminated, .seat = one.owner, .card = one.card});
+    }
     // `on eliminated`: remembered, and offered or done as soon as play comes to it.
     void after_elimination(Seat owner, CardId card) {
         if (dueling(s)) return;  // Z20.5: all cards come back after the duel
@@ -245,6 +294,7 @@ protected:
         for (int i = 0; i < s.worlds; ++i) s.world[i].used = 0;
         for (Seat seat = 0; seat < s.seats; ++seat)
             for (Character& c : s.player[seat].characters) c.used = 0;
+        for (Artifact& one : s.artifacts) one.used = 0;
     }
     // Effects that end with a Step, an Exchange, a Conquest Action or a Phase.
     void expire(Duration last) {

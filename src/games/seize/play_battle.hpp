@@ -66,6 +66,7 @@ protected:
         s.conquest.world = static_cast<std::uint8_t>(world);
         s.conquest.attacker = s.active;
         s.conquest.defender = s.world[world].controller;
+        s.world[world].set(World::kRaided, false);
         tell({.type = Type::failed, .seat = s.active, .card = s.world[world].card, .id = s.world[world].id});
         s.stage = Stage::home;
     }
@@ -117,7 +118,7 @@ protected:
             if (c.aims.size() >= 90) continue;
             const Stat stat = field.stat(c.cursor);
             const bool begun = ((c.targeted >> c.cursor) & 1U) != 0 && aims_of(c.cursor) > 0;
-            if (begun ? more_targets(field, stat, strike) == 0
+            if (begun ? more_targets(field, stat, strike) == 0 && !split_reaches_world(s, field, stat, strike)
                       : field.targets(c.cursor, stat, strike) == 0 && !field.world_target(c.cursor, stat, strike))
                 continue;
             ask(Ask::aim, field.controller(c.cursor));
@@ -158,6 +159,20 @@ public:
         return found;
     }
 
+    // Z30.31: the World takes the rest of a split.
+    static bool split_reaches_world(const State& s, const Field& field, const Stat& stat, bool strike) {
+        if (!edition(s).arcs_reach_world) return false;
+        const Conquest& c = s.conquest;
+        int parts = 0;
+        for (const Aim& aim : c.aims) {
+            if (aim.from != c.cursor) continue;
+            if (aim.to == kNone || aim.att == kWholeRest) return false;
+            ++parts;
+        }
+        return parts > 0 && parts <= stat.keyword(Keyword::firing_arcs) && field.world_target(c.cursor, stat, strike)
+               && field.most(c.cursor, stat, kNone) > 0;
+    }
+
 protected:
     void target(int to, bool strike) {
         Conquest& c = s.conquest;
@@ -180,7 +195,8 @@ protected:
         const int most = field.most(from, stat, to);
         aim.att = 1;
         const bool others =
-            parts <= stat.keyword(Keyword::firing_arcs) && most > 1 && split_targets(s, field, stat, strike) != 0;
+            parts <= stat.keyword(Keyword::firing_arcs) && most > 1
+            && (split_targets(s, field, stat, strike) != 0 || split_reaches_world(s, field, stat, strike));
         aim.att = kWholeRest;
         if (others)
             c.aiming = static_cast<std::uint8_t>(to);
@@ -322,8 +338,11 @@ protected:
 
     bool attacking_card_left() const {
         const Conquest& c = s.conquest;
-        for (std::uint64_t rest = c.alive & c.attackers; rest != 0; rest &= rest - 1)
-            if (c.fighters[std::countr_zero(rest)].k == 0) return true;
+        for (std::uint64_t rest = c.alive & c.attackers; rest != 0; rest &= rest - 1) {
+            const Fighter& one = c.fighters[std::countr_zero(rest)];
+            if (one.k == 0 && (book.edition.printed_counters || facts(s, s.unit[slot_of(one.id)].card).mobile()))
+                return true;  // Z30.27, Z30.44: a Fleet or Troop
+        }
         return false;
     }
 
@@ -379,7 +398,9 @@ protected:
     }
     bool must_leave(int unit) const {
         const Unit& u = s.unit[unit];
-        if (!u.there() || u.world != s.conquest.world || u.is(Unit::kPicket)) return false;
+        if (!u.there() || u.is(Unit::kPicket)) return false;
+        if (s.stage == Stage::evacuate) return u.owner == s.cursor && s.world[u.world].is(World::kEliminatedCopy);
+        if (u.world != s.conquest.world) return false;
         if (s.stage == Stage::flee) return u.owner == s.conquest.defender && book[u.card].type == CardType::fleet;
         return u.is(Unit::kAttacking);
     }
@@ -395,19 +416,26 @@ protected:
         clear_tokens(c.world);
         w.set(World::kAttacked, false);
         w.counters = 0;
-        if (w.owner == c.attacker) {
+        bool held = false;
+        for (int i = 0; i < s.worlds; ++i)
+            held = held
+                   || (i != c.world && s.world[i].there() && s.world[i].card == w.card
+                       && s.world[i].controller == c.attacker);
+        if (book.edition.throne_moves && held) {  // Z30.28
+            tell({.type = Type::disputed, .seat = c.attacker, .card = w.card, .id = w.id});
+            w.set(World::kEliminatedCopy, true);
+            s.stage = Stage::home;
+        } else if (w.owner == c.attacker) {
+            this->lose_throne(c.world);
             w.controller = c.attacker;
             w.conquest = 0;
             tell({.type = Type::liberated, .seat = c.attacker, .card = w.card, .id = w.id});
             s.stage = Stage::spread;
         } else {
-            bool copy = false;
-            for (int i = 0; i < s.worlds; ++i)
-                copy = copy
-                       || (i != c.world && s.world[i].there() && s.world[i].card == w.card
-                           && s.world[i].controller == c.attacker);
+            const bool copy = held;
             tell({.type = copy ? Type::disputed : Type::conquered, .seat = c.attacker, .card = w.card, .id = w.id});
             reward(w, copy);
+            this->lose_throne(c.world);
             if (copy) {
                 w.set(World::kEliminatedCopy, true);
                 s.stage = Stage::home;
@@ -425,7 +453,8 @@ protected:
     void reward(const World& w, bool copy) {
         const int cost = book[w.card].cost;
         const bool throne = w.is(World::kThrone);
-        s.spoils = static_cast<std::uint8_t>(std::min(250, s.spoils + (throne ? cost : cost / 2)));
+        const int half = book.edition.rewards_first ? std::max(1, cost / 2) : cost / 2;  // Z30.36
+        s.spoils = static_cast<std::uint8_t>(std::min(250, s.spoils + (throne ? cost : half)));
         if (!copy) s.rewards = static_cast<std::uint8_t>(s.rewards + (throne ? 2 : 1));
     }
     void on_conquer() {
@@ -449,6 +478,7 @@ protected:
         });
         for (const Character& one : s.player[c.attacker].characters)
             if (one.face_up()) fire(one.card, -1);
+        each_artifact(s, c.attacker, [&](int i) { fire(s.artifacts[i].card, -1); });
         for (int i = 0; i < s.worlds; ++i)
             if (s.world[i].there() && s.world[i].controller == c.attacker) fire(s.world[i].card, -1);
     }

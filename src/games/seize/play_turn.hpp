@@ -5,6 +5,9 @@
 // A Turn and its Phases outside the Military Phase (Z3 to Z7, Z13, Z14).
 namespace imperium::seize {
 
+// A number that all cards a player owns give together, wherever they are.
+std::uint32_t census(const State& s, Seat seat);
+
 template <class Chance, class Events> class Turns : public Battle<Chance, Events> {
 public:
     using Base = Battle<Chance, Events>;
@@ -26,11 +29,16 @@ protected:
     void begin_turn() {
         ++s.turn;
         ++me().turns;
-        s.discounts = s.rewards = s.spoils = s.tally = 0;
+        s.discounts = s.rewards = s.spoils = s.tally = s.claim = 0;
         tell({.type = Type::turn, .seat = s.active, .n = static_cast<std::int16_t>(s.turn)});
-        this->begin_phase(Stage::pool, "resupply");
+        this->begin_phase(Stage::undeplete, "resupply");
+        if (book.edition.resupply_window) this->open_window(Window::resupply, Stage::undeplete);
+    }
+    void undeplete() {
+        s.stage = Stage::pool;
         for (int i = 0; i < s.worlds; ++i) {
             s.world[i].set(World::kConquered, false);
+            s.world[i].set(World::kRaided, false);
             if (s.world[i].controller == s.active) s.world[i].set(World::kDepleted, false);
         }
         for (int i = 0; i < s.units; ++i) {
@@ -40,6 +48,9 @@ protected:
         Player& p = me();
         for (Character& c : p.characters)
             c.flags = static_cast<std::uint8_t>(c.flags & ~unsigned{Character::kDepleted});
+        for (Artifact& one : s.artifacts)
+            if (one.owner == s.active)
+                one.flags = static_cast<std::uint8_t>(one.flags & ~unsigned{Artifact::kDepleted});
         this->draw(s.active, s.regent == s.active ? 2 : 1);
         if (!p.character_deck.empty() && !p.characters.full()) {
             const CardId card = p.character_deck.pop();
@@ -66,36 +77,55 @@ protected:
     // Z4.4
     void income() {
         int sum = 0, cards_drawn = 0;
-        const auto passives = [&](CardId card, auto valid) {
+        const bool returning = book.edition.counters_return, half = book.edition.disputed_is_controlled;
+        const auto passives = [&](CardId card, bool pays, std::uint8_t* counters, auto valid) {
             for (const Ability& a : book.of(book[card])) {
                 if (a.trigger != Trigger::resupply || !valid(a)) continue;
                 for (const Clause& clause : book.of(book.of(a)[0]))
                     for (const Effect& e : book.of(clause)) {
-                        if (e.op == Op::resource) sum += e.n;
+                        if (e.op == Op::resource && pays) sum += e.n;
                         if (e.op == Op::draw) cards_drawn += e.n;
+                        if (counters != nullptr) more_counters(card, e, *counters);
                     }
             }
         };
         for (int i = 0; i < s.worlds; ++i) {
             World& w = s.world[i];
             if (!w.there() || w.controller != s.active) continue;
-            const int gives = w.is(World::kThrone) && w.owner == s.active ? 2 : 1;
-            sum += w.is(World::kDisputed) ? gives / 2 : gives;
-            w.counters = book[w.card].counters;
-            passives(w.card, [&](const Ability& a) { return in_force(s, i, a); });
+            const bool throne = w.is(World::kThrone) && (w.owner == s.active || book.edition.throne_moves);
+            const int gives = throne ? 2 : 1;
+            const bool disputed = w.is(World::kDisputed);
+            if (half || !disputed) sum += disputed ? gives / 2 : gives;  // Z30.4
+            if (returning) w.counters = book[w.card].counters;
+            passives(w.card, half || !disputed, &w.counters, [&](const Ability& a) { return in_force(s, i, a); });
         }
         each_unit(s, [&](int i) {
             Unit& u = s.unit[i];
             if (u.owner != s.active) return;
-            u.counters = static_cast<std::uint8_t>(this->starting_counters(book[u.card]));
-            passives(u.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
+            if (returning) u.counters = static_cast<std::uint8_t>(this->starting_counters(book[u.card]));
+            passives(u.card, true, &u.counters,
+                     [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
         });
         for (const Character& c : me().characters)
             if (c.face_up())
-                passives(c.card, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+                passives(c.card, true, nullptr,
+                         [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+        each_artifact(s, s.active, [&](int i) {
+            passives(s.artifacts[i].card, true, nullptr,
+                     [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+        });
         this->gain(s.active, sum);
         this->draw(s.active, cards_drawn);
         s.stage = Stage::rebuild;
+    }
+
+    // Z30.17
+    void more_counters(CardId card, const Effect& e, std::uint8_t& counters) const {
+        static constexpr int kMost = 9;
+        if (e.op == Op::replace)
+            counters = static_cast<std::uint8_t>(
+                std::max<int>(counters, std::min<int>(this->starting_counters(book[card]), counters + e.n)));
+        if (e.op == Op::add) counters = static_cast<std::uint8_t>(std::min(kMost, counters + e.n));
     }
 
     // Z20.2: who is left with no more than one World may turn up another from the deck.
@@ -142,6 +172,7 @@ protected:
         const int cost = settle_cost(s, s.active, card);
         this->gain(s.active, -cost);
         if (cost < book[card].cost) s.discounts = 1;
+        s.claim = 0;
         this->take(me().reserve, card);
         const int at = this->new_world(card, s.active);
         tell({.type = Type::settle, .seat = s.active, .card = card, .id = s.world[at].id});
@@ -152,7 +183,22 @@ protected:
         bool any = false;
         for (const Character& c : me().characters) any = any || !c.face_up();
         if (any) return ask(Ask::recruit, s.active);
+        s.stage = Stage::artifacts;
+    }
+    // Z30.19: who has cards in hand is asked, whatever they are.
+    void artifacts_question() {
+        if (book.edition.artifacts && !basic() && !me().hand.empty()) return ask(Ask::artifact, s.active);
         s.stage = Stage::build;
+    }
+    void allocate_artifact(CardId card) {
+        Use use;
+        use.user = use.beneficiary = s.active;
+        use.card = card;
+        use.line = kNone;
+        use.committed = 1;
+        use.paid = book[card].cost;
+        this->gain(s.active, -use.paid);
+        this->begin_use(use);
     }
     void recruit(CardId card) {
         for (Character& c : me().characters) {
@@ -187,6 +233,7 @@ protected:
         s.building = card;
         s.build_at = static_cast<std::uint8_t>(world);
         s.build_points = 0;
+        clear_bonuses();
         this->forget_window();
         contribute(world);
     }
@@ -213,8 +260,11 @@ protected:
         s.building = kNoCard;
         s.build_at = kNone;
         s.build_points = 0;
+        clear_bonuses();
     }
+    void clear_bonuses() { std::fill(std::begin(s.bonus_cards), std::end(s.bonus_cards), std::uint8_t{0}); }
     void give_up_build() {
+        clear_bonuses();
         for (int i = 0; i < s.worlds; ++i) s.world[i].set(World::kContributes, false);
         this->to_hand(s.active, s.building, true);
         s.building = kNoCard;
@@ -283,17 +333,17 @@ protected:
         switch (s.stage) {
         case Stage::part_b:
             event.type = Type::attack;
-            if (has_keyword(s, unit, Keyword::sub_light)) this->gain(owner, -1);
-            u.set(Unit::kDepleted, true);
+            if (const int price = move_price(s, unit, world); price > 0) this->gain(owner, -price);
+            if (move_depletes(s, unit, world)) u.set(Unit::kDepleted, true);
+            if (book.edition.safe_retreat) s.world[world].set(World::kRaided, true);
             u.set(Unit::kAttacking, true);
             u.from = u.world;
             s.world[world].set(World::kAttacked, true);
             break;
         case Stage::part_c:
             event.type = Type::react;
-            if (book[u.card].type == CardType::orbital || book[u.card].type == CardType::installation) {
-                if (!has_passive(s, unit, Op::react)) u.set(Unit::kDepleted, true);  // Z20.2
-            }
+            if (const int price = move_price(s, unit, world); price > 0) this->gain(owner, -price);
+            if (move_depletes(s, unit, world)) u.set(Unit::kDepleted, true);
             u.set(Unit::kMoved, true);
             break;
         case Stage::step4_retreat:
@@ -304,6 +354,7 @@ protected:
             u.from = kNone;
             leave_fight(unit);
             break;
+        case Stage::evacuate: break;
         case Stage::spread:
             u.set(Unit::kAttacking, false);
             u.from = kNone;
@@ -332,9 +383,105 @@ protected:
         this->open_window(Window::military, Stage::military);
     }
 
-    // Z13.1 to Z13.3
+    // Z13.1 to Z13.3; Z30.36: in another order
     void victory() {
-        this->begin_phase(Stage::draw_world, "victory");
+        this->begin_phase(book.edition.rewards_first ? Stage::rewards : Stage::draw_world, "victory");
+        if (book.edition.rewards_first) return;
+        liberate_worlds();
+        if (victory_points(s, s.active) >= points_to_win(s)) return finish(SeatSet::of(s.active));
+        if (s.spoils > 0) this->gain(s.active, s.spoils);
+        s.spoils = 0;
+    }
+    void rewards() {
+        if (s.spoils > 0) this->gain(s.active, s.spoils);
+        this->draw(s.active, s.rewards);
+        s.spoils = s.rewards = 0;
+        s.stage = Stage::new_throne;
+    }
+    // Z30.29
+    void new_throne_question() {
+        if (throne_of(s, s.active) == kNone && controlled_worlds(s, s.active) > 0)
+            return ask(Ask::new_throne, s.active);
+        s.stage = Stage::liberate;
+    }
+    void new_throne(int world) {
+        World& w = s.world[world];
+        w.set(World::kThrone, true);
+        me().throne = w.card;
+        tell({.type = Type::throne, .seat = s.active, .card = w.card, .id = w.id});
+        s.stage = Stage::liberate;
+    }
+    void elimination() {
+        if (victory_points(s, s.active) >= points_to_win(s)) return finish(SeatSet::of(s.active));
+        s.stage = Stage::refill;
+        if (controlled_worlds(s, s.active) == 0) fall();
+    }
+    // Z30.37: the active player leaves the game, and so do all cards of that player.
+    void fall() {
+        const Seat seat = s.active;
+        Player& p = me();
+        tell({.type = Type::fallen, .seat = seat});
+        for (int i = 0; i < s.units; ++i)
+            if (s.unit[i].there() && s.unit[i].owner == seat) this->free_unit(i);
+        for (int i = 0; i < s.worlds; ++i) {
+            World& w = s.world[i];
+            if (!w.there() || (w.controller != seat && w.owner != seat)) continue;
+            if (w.owner != seat) {
+                w.controller = w.owner;
+                w.conquest = 0;
+                tell({.type = Type::liberty, .seat = w.owner, .card = w.card, .id = w.id});
+            } else if (w.controller == seat)
+                this->clear_world(i);
+            else
+                w.set(World::kEliminatedCopy, true);
+        }
+        for (Artifact& one : s.artifacts)
+            if (one.owner == seat) one.flags = 0;
+        for (int i = s.revivals.size() - 1; i >= 0; --i)
+            if (s.revivals[i] / 256 == seat) s.revivals.erase(i);
+        p.hand.clear();
+        p.deck.clear();
+        p.discard.clear();
+        p.world_deck.clear();
+        p.character_deck.clear();
+        p.reserve.clear();
+        p.known.clear();
+        p.seen.clear();
+        p.characters.clear();
+        p.deck_seen = p.deck_public = 0;
+        p.resources = 0;
+        p.throne = kNoCard;
+        p.flags |= Player::kEliminated;
+        p.census = census(s, seat);
+        if (s.regent == seat) {
+            tell({.type = Type::lost_regent, .seat = seat});
+            s.regent = kNobody;
+        }
+        this->refresh_disputes();
+        const SeatSet left = players_in(s);
+        if (left.size() == 1) return finish(left);
+        s.cursor = seat_after(s, seat);
+        s.stage = Stage::evacuate;
+    }
+    // Z30.38: Fleets leave the Worlds that are eliminated; all else there goes with them.
+    void evacuate() {
+        for (; s.cursor != s.active; s.cursor = seat_after(s, s.cursor))
+            if (this->ask_move(s.cursor, true)) return;
+        for (int i = 0; i < s.worlds; ++i) {
+            if (!s.world[i].there() || !s.world[i].is(World::kEliminatedCopy)) continue;
+            for (int u = 0; u < s.units; ++u)
+                if (s.unit[u].there() && s.unit[u].world == i) this->eliminate_unit(u);
+            tell({.type = Type::eliminated,
+                  .seat = s.world[i].controller,
+                  .card = s.world[i].card,
+                  .id = s.world[i].id});
+            this->clear_world(i);
+        }
+        me().census = census(s, s.active);
+        s.cursor = 0;
+        s.stage = Stage::turn_end;
+    }
+    void liberate_worlds() {
         for (int i = 0; i < s.worlds; ++i) {
             World& w = s.world[i];
             if (!w.there() || w.owner != s.active || w.controller == s.active) continue;
@@ -346,12 +493,9 @@ protected:
                        || (unit.world == i && unit.owner == w.controller && !unit.is(Unit::kPicket)
                            && (type == CardType::fleet || type == CardType::troop));
             });
-            if (held && w.conquest > 0) continue;
+            if (held && (w.conquest > 0 || book.edition.rewards_first)) continue;  // Z30.36 C
             liberate(i);
         }
-        if (victory_points(s, s.active) >= points_to_win(s)) return finish(SeatSet::of(s.active));
-        if (s.spoils > 0) this->gain(s.active, s.spoils);
-        s.spoils = 0;
     }
     // The conqueror's Units there are Orbitals and Installations, or go home if only the counters are missing.
     void liberate(int world) {
@@ -362,6 +506,7 @@ protected:
                 const bool mobile = type == CardType::fleet || type == CardType::troop;
                 if (!mobile || !send_home(i, w.controller, world)) this->eliminate_unit(i);
             }
+        this->lose_throne(world);
         w.controller = w.owner;
         w.conquest = 0;
         this->refresh_disputes();
@@ -369,7 +514,7 @@ protected:
     }
     bool send_home(int unit, Seat seat, int from) {
         for (int i = 0; i < s.worlds; ++i)
-            if (i != from && s.world[i].there() && s.world[i].controller == seat && room(s, i, seat)) {
+            if (i != from && controls(s, s.world[i], seat) && room(s, i, seat)) {
                 s.unit[unit].world = static_cast<std::uint8_t>(i);
                 return true;
             }
@@ -381,8 +526,9 @@ protected:
         const Player& p = me();
         if (!p.world_deck.empty() && p.resources >= draw_world_cost(s, s.active) && !p.reserve.full())
             return ask(Ask::draw_world, s.active);
-        s.stage = Stage::refill;
+        end_drawing();
     }
+    void end_drawing() { s.stage = book.edition.eliminates ? Stage::elimination : Stage::refill; }
     void draw_world() {
         Player& p = me();
         this->gain(s.active, -draw_world_cost(s, s.active));
@@ -408,6 +554,7 @@ protected:
             return;
         }
         this->begin_phase(Stage::banish, "regent");
+        if (!book.edition.regent_falls) return;  // Z30.39
         bool throne = false;
         for (int i = 0; i < s.worlds; ++i) {
             const World& w = s.world[i];
@@ -449,11 +596,27 @@ public:
     static bool may_levy(const State& s, int world) {
         const World& w = s.world[world];
         if (!w.there() || !w.is(World::kDisputed) || w.is(World::kContributes)) return false;
-        if (s.player[w.controller].resources == 0) return false;
+        if (s.player[w.controller].resources == 0 && !edition(s).levy_is_due) return false;
         int free = 0;
         for (int i = 0; i < s.worlds; ++i)
-            free += s.world[i].there() && s.world[i].card == w.card && !s.world[i].is(World::kContributes) ? 1 : 0;
+            free += s.world[i].there() && (!edition(s).levy_is_due || s.world[i].is(World::kDisputed))
+                            && s.world[i].card == w.card && !s.world[i].is(World::kContributes)
+                        ? 1
+                        : 0;
         return free > 1;
+    }
+
+    // Z30.39: every Disputed World has somebody named for it.
+    static bool levy_done(const State& s) {
+        if (!edition(s).levy_is_due) return true;
+        for (int i = 0; i < s.worlds; ++i) {
+            if (!s.world[i].there() || !s.world[i].is(World::kDisputed)) continue;
+            bool named = false;
+            for (int j = 0; j < s.worlds; ++j)
+                named = named || (s.world[j].card == s.world[i].card && s.world[j].is(World::kContributes));
+            if (!named) return false;
+        }
+        return true;
     }
 
 protected:
@@ -461,19 +624,20 @@ protected:
         World& w = s.world[world];
         w.set(World::kContributes, true);
         tell({.type = Type::levy, .seat = w.controller, .card = w.card, .id = w.id});
-        this->gain(w.controller, -1);
+        if (s.player[w.controller].resources > 0) this->gain(w.controller, -1);
     }
 
     void end_turn() {
         if (s.turn_limit > 0 && s.turn >= s.turn_limit) return finish_on_points();
-        s.active = seat_after(s, s.active);
+        do s.active = seat_after(s, s.active);
+        while (s.player[s.active].eliminated());
         s.stage = Stage::turn;
     }
     // The most Victory points win, ties are shared.
     void finish_on_points() {
         int best = -1;
         SeatSet leaders;
-        for (Seat seat = 0; seat < s.seats; ++seat) {
+        for (const Seat seat : players_in(s)) {
             const int points = victory_points(s, seat);
             if (points > best) leaders = SeatSet{};
             best = std::max(best, points);

@@ -22,6 +22,7 @@ protected:
     void begin_use(const Use& use) {
         if (use.from == Use::From::hand) this->from_hand(use.user, use.card);
         s.uses.push(use);
+        if (allocating(use)) return;
         Event event{.type = Type::use, .seat = use.user, .card = use.card, .n = use.line};
         if (use.from == Use::From::unit) event.id = s.unit[use.source].id;
         if (use.from == Use::From::world) event.id = s.world[use.source].id;
@@ -70,6 +71,11 @@ protected:
     }
     void pick_world(int world) {
         Use& use = top();
+        if (has_op(s, use, Op::destroy)) {
+            use.world = static_cast<std::uint8_t>(world);
+            use.picks = 1;
+            return;
+        }
         use.world = static_cast<std::uint8_t>(world);
         use.beneficiary = s.world[world].controller;
         if (use.beneficiary != use.user) use.asking = 2;  // Y2
@@ -104,6 +110,7 @@ protected:
         case Use::From::hand: return;
         case Use::From::unit: pay_with_unit(use, a); break;
         case Use::From::character: pay_with_character(use, a); break;
+        case Use::From::artifact: pay_with_artifact(use, a); break;
         case Use::From::world: {
             World& w = s.world[use.source];
             w.used |= static_cast<std::uint8_t>(1U << use.line);
@@ -119,6 +126,7 @@ protected:
     // The answered or unanswered use on top takes effect.
     void resolve() {
         const Use use = end_use();
+        if (allocating(use)) return place_artifact(use);
         if (has_op(s, use, Op::cancel)) {
             cancel();
         } else {
@@ -192,7 +200,7 @@ protected:
 public:
     static bool may_return_to(const State& s, Seat owner, int world) {
         const World& w = s.world[world];
-        return w.there() && w.controller == owner && world != s.conquest.world && room(s, world, owner);
+        return controls(s, w, owner) && world != s.conquest.world && room(s, world, owner);
     }
 
 protected:
@@ -273,6 +281,21 @@ private:
         if (a.kind == AbilityKind::eliminate) this->eliminate_character(use.user, use.source);
     }
 
+    void pay_with_artifact(Use& use, const Ability& a) {
+        Artifact& one = s.artifacts[use.source];
+        one.used |= static_cast<std::uint8_t>(1U << use.line);
+        if (a.kind == AbilityKind::deplete) {
+            one.flags |= Artifact::kDepleted;
+            tell({.type = Type::deplete, .seat = use.user, .card = one.card});
+        }
+        if (a.kind == AbilityKind::eliminate) this->eliminate_artifact(use.source);
+    }
+    // Z30.6: nobody has cancelled it.
+    void place_artifact(const Use& use) {
+        s.artifacts.push({use.card, use.user, Artifact::kInPlay, 0});
+        tell({.type = Type::artifact, .seat = use.user, .card = use.card});
+    }
+
     // Z17.2: the answered Reaction is discarded unpaid and not played again at that moment.
     void cancel() {
         if (s.uses.empty()) return;
@@ -280,7 +303,10 @@ private:
         if (use.paid > 0) this->gain(use.user, use.paid);
         if (use.payer != kNone) deplete_payer(use.payer, false);
         this->discard(use.user, use.card);
-        bar(use);
+        if (allocating(use))
+            s.artifacts.push({use.card, use.user, 0, 0});  // Z30.6: its name is used up
+        else
+            bar(use);
         tell({.type = Type::cancel, .seat = use.user, .card = use.card});
         if (!s.uses.empty()) top().answer_at = 0;
     }
@@ -412,8 +438,33 @@ private:
             }
             break;
         case Op::resource: this->gain(use.user, e.n); break;
+        case Op::cost_world: s.claim = static_cast<std::uint8_t>(std::abs(e.n)); break;
+        case Op::look_hand: {
+            Player& seen = s.player[use.picked[0]];
+            this->see_hand(seen, use.user);
+            for (const CardId card : seen.hand) {
+                Event event{.type = Type::seen, .seat = use.user, .card = card};
+                event.whom = use.picked[0];
+                tell(event, use.user);
+            }
+            break;
+        }
+        case Op::discard:
+            s.discarder = use.picked[0];
+            s.discards = static_cast<std::uint8_t>(std::min<int>(e.n, s.player[use.picked[0]].hand.size()));
+            break;
+        case Op::spend: this->gain(use.picked[0], -std::min<int>(e.n, s.player[use.picked[0]].resources)); break;
+        case Op::destroy: destroy(use.world); break;
         case Op::points:
-        case Op::points_times: s.build_points = static_cast<std::uint8_t>(std::min(250, s.build_points + e.n)); break;
+        case Op::points_times:
+            if (use.from == Use::From::hand)
+                for (std::uint8_t& one : s.bonus_cards)
+                    if (one == 0) {
+                        one = static_cast<std::uint8_t>(use.card + 1);
+                        break;
+                    }
+            s.build_points = static_cast<std::uint8_t>(std::min(250, s.build_points + e.n));
+            break;
         case Op::draw: this->draw(use.user, e.n); break;
         case Op::look: {
             s.look_total = s.looking = static_cast<std::uint8_t>(std::min<int>(e.n, p.deck.size()));
@@ -443,6 +494,15 @@ private:
         case Op::token: token(use, e); break;
         default: break;
         }
+    }
+
+    // The World and every Unit at it.
+    void destroy(int world) {
+        for (int i = 0; i < s.units; ++i)
+            if (s.unit[i].there() && s.unit[i].world == world) this->eliminate_unit(i);
+        const World& w = s.world[world];
+        tell({.type = Type::eliminated, .seat = w.controller, .card = w.card, .id = w.id});
+        this->remove_world(world);
     }
 
     // Y13

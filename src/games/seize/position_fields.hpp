@@ -47,10 +47,10 @@ template <class Visitor, class Use> void use_fields(Visitor& v, Use& u) {
     v.bits("targets", u.targets);
     v("user", u.user, kMaxSeats - 1);
     v("beneficiary", u.beneficiary);
-    v("from", u.from, 3);
+    v("from", u.from, 4);
     v("source", u.source);
     v("card", u.card);
-    v("line", u.line, 9);
+    v("line", u.line);
     v("choice", u.choice);
     v("x", u.x);
     v("payer", u.payer);
@@ -109,6 +109,9 @@ template <class Visitor, class State> void engine_fields(Visitor& v, State& s) {
     v("build_at", s.build_at);
     v("build_points", s.build_points);
     v("discounts", s.discounts);
+    v("claim", s.claim, 9);
+    v("discarder", s.discarder);
+    v("discards", s.discards, 9);
     v("tally", s.tally);
     v("looking", s.looking, 9);
     v("look_total", s.look_total, 9);

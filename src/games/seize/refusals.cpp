@@ -25,6 +25,8 @@ Fact why_move(const State& s, Seat seat, Id id) {
         return {say("seize.a-no-room"), unit};
     case Stage::part_b:
         if (!mobile) return {say("seize.b-immobile"), unit};
+        if (edition(s).open_systems)
+            return {u.is(Unit::kDepleted) ? say("seize.b-system") : say("seize.b-fighter"), unit};
         if (u.is(Unit::kDepleted)) return {say("seize.b-depleted"), unit};
         if (has_keyword(s, at, Keyword::sub_light) && s.player[seat].resources == 0)
             return {say("seize.b-sub-light"), unit};
@@ -32,6 +34,7 @@ Fact why_move(const State& s, Seat seat, Id id) {
     case Stage::part_c:
         if (!mobile) return {say("seize.c-immobile"), unit};
         if (u.is(Unit::kMoved)) return {say("seize.c-moved"), unit};
+        if (edition(s).open_systems) return {say("seize.c-system"), unit};
         if (u.is(Unit::kDepleted)) return {say("seize.c-depleted"), unit};
         return {say("seize.c-no-room"), unit};
     case Stage::step4_retreat: return say("seize.retreat-fleets");
@@ -54,6 +57,13 @@ Fact why_to(const State& s, Id id) {
         if (!adjacent(s, s.moving, at)) return {say("seize.to-far"), world};
     } else if (w.controller != u.owner)
         return {say("seize.to-foreign"), world};
+    if (!edition(s).capacity) {
+        if (!room(s, at, u.owner)) return {say("seize.to-crowded"), world};
+        if (s.stage == Stage::part_b) return {say("seize.b-fighter"), {{"unit", card_name(cards(s), u.card)}}};
+        if (s.stage == Stage::part_c) return {say("seize.c-system"), {{"unit", card_name(cards(s), u.card)}}};
+        if (!controls(s, w, u.owner)) return {say("seize.to-disputed"), world};
+        if (w.is(World::kRaided)) return {say("seize.to-attacked"), world};
+    }
     if (!room(s, at, u.owner)) return {say("seize.to-full"), {{"world", d.name}, {"capacity", d.cost}}};
     if (s.stage == Stage::part_c) return {say("seize.to-quiet"), world};
     return {say("seize.to-no"), world};
@@ -65,6 +75,11 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     const Values card = {{"card", name}};
     const Player& p = s.player[seat];
     if (static_cast<Use::From>(a.c) == Use::From::hand && !p.hand.contains(a.a)) return {say("seize.not-held"), card};
+    if (static_cast<Use::From>(a.c) == Use::From::artifact) {
+        bool mine = false;
+        each_artifact(s, seat, [&](int i) { mine = mine || s.artifacts[i].card == a.a; });
+        if (!mine) return {say("seize.not-held"), card};
+    }
     if (a.b >= book[a.a].abilities) return {say("seize.no-line"), {{"card", name}, {"line", a.b}}};
     const Window now = !s.uses.empty()     ? Window::answer
                        : s.window == kNone ? Window::build
@@ -127,11 +142,21 @@ Fact why_recruit(const State& s, Seat seat, CardId card) {
     return {say("seize.recruit-no-area"), {{"character", name}}};
 }
 
+Fact why_artifact(const State& s, Seat seat, CardId card) {
+    const std::string& name = card_name(cards(s), card);
+    if (!s.player[seat].hand.contains(card)) return {say("seize.not-held"), {{"card", name}}};
+    if (cards(s)[card].type != CardType::artifact) return {say("seize.artifact-not"), {{"card", name}}};
+    if (allocated(s, card)) return {say("seize.artifact-used"), {{"card", name}}};
+    return {say("seize.artifact-cost"),
+            {{"card", name}, {"cost", cards(s)[card].cost}, {"have", s.player[seat].resources}}};
+}
+
 Fact why_muster(const State& s, Seat seat, CardId card) {
     const Player& p = s.player[seat];
     const Design& d = cards(s)[card];
     if (s.stage == Stage::duel_hands) {
         if (!p.deck.contains(card)) return {say("seize.muster-no-deck"), {{"card", d.name}}};
+        if (!d.unit() && edition(s).duels_count_conquests) return say("seize.muster-three");
         return d.unit() ? say("seize.muster-units") : say("seize.muster-tactics");
     }
     if (!p.hand.contains(card)) return {say("seize.not-held"), {{"card", d.name}}};
@@ -139,10 +164,10 @@ Fact why_muster(const State& s, Seat seat, CardId card) {
         return {say("seize.muster-unit-points"),
                 {{"card", d.name},
                  {"cost", d.cost},
-                 {"left", unit_points(s, seat) - s.build_points},
+                 {"left", unit_points(s, seat) - mustered(s, seat, true)},
                  {"of", unit_points(s, seat)}}};
     return {say("seize.muster-tactic-points"),
-            {{"card", d.name}, {"cost", duel_points(d)}, {"left", kTacticPoints - s.tally}}};
+            {{"card", d.name}, {"cost", duel_points(d)}, {"left", kTacticPoints - mustered(s, seat, false)}}};
 }
 
 Fact why_target(const State& s, const Seize::Action& a) {
@@ -166,8 +191,12 @@ Fact why_target(const State& s, const Seize::Action& a) {
     if (stat.is(Trait::troop) && !field.may_target(c.cursor, stat, to, strike)
         && (field.traits(to) & trait(Trait::troop)) == 0)
         return field.attacks(c.cursor) ? say("seize.target-troops") : say("seize.target-defending-troops");
+    if (edition(s).installations_hit_troops && stat.is(Trait::installation)
+        && (field.traits(to) & trait(Trait::troop)) == 0)
+        return say("seize.target-installations");
     if ((field.traits(to) & trait(Trait::troop)) != 0 && field.attacks(to)) return say("seize.target-quiet-troop");
-    if (field.stat(to).has(Keyword::support) && field.attacks(to)) return say("seize.target-support");
+    if (field.stat(to).has(Keyword::support) && field.attacks(to))
+        return edition(s).support_lasts ? say("seize.target-lasting-support") : say("seize.target-support");
     return say("seize.target-counters");
 }
 
@@ -181,6 +210,8 @@ Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
     const auto fits = [&](Ask ask) { return s.ask == ask; };
     switch (a.type) {
     case Kind::throne:
+        if (fits(Ask::new_throne)) return say("seize.new-throne");
+        [[fallthrough]];
     case Kind::lead:
     case Kind::buy:
         if (fits(Ask::throne) && kind)
@@ -197,6 +228,9 @@ Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
         break;
     case Kind::recruit:
         if (fits(Ask::recruit)) return why_recruit(s, seat, a.a);
+        break;
+    case Kind::artifact:
+        if (fits(Ask::artifact)) return why_artifact(s, seat, a.a);
         break;
     case Kind::build:
         if (fits(Ask::build)) return why_build(s, seat, a);
@@ -241,6 +275,7 @@ Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
         break;
     case Kind::done:
         if (fits(Ask::move)) return say("seize.must-move");
+        if (fits(Ask::levy)) return say("seize.levy-due");
         break;
     default: break;
     }

@@ -32,6 +32,7 @@ std::uint32_t seize::census(const State& s, Seat seat) {
         if (s.world[i].there() && s.world[i].owner == seat) count(s.world[i].card);
     for (const Use& use : s.uses)
         if (use.from == Use::From::hand && use.user == seat) count(use.card);
+    each_artifact(s, seat, [&](int i) { count(s.artifacts[i].card); });
     if (s.building != kNoCard && s.active == seat) count(s.building);
     return sum;
 }
@@ -51,6 +52,13 @@ const char* Seize::fault(const State& s) {
             return "a hand or Reserve is not in order";
         if (!std::includes(p.hand.begin(), p.hand.end(), p.known.begin(), p.known.end()))
             return "a card known to be in the hand is not there";
+        for (Seat by = 0; by < s.seats; ++by) {
+            List<CardId, 12> seen;
+            for (const Seen& one : p.seen)
+                if (((one.by >> by) & 1U) != 0) seen.push(one.card);
+            if (!std::includes(p.hand.begin(), p.hand.end(), seen.begin(), seen.end()))
+                return "a card that somebody has seen in the hand is not there (Z30.49)";
+        }
         if (p.deck.size() < 64 && ((p.deck_seen | p.deck_public) >> p.deck.size()) != 0)
             return "a place above the top of an Asset Deck is known";
     }
@@ -66,7 +74,8 @@ const char* Seize::fault(const State& s) {
     }
     for (int w = 0; w < s.worlds; ++w) {
         if (!s.world[w].there()) continue;
-        for (Seat seat = 0; seat < s.seats && !dueling(s); ++seat)
+        if (fighters_at(s, w) > kFighters) return "a World has more fighters than an Action holds (Z30.5)";
+        for (Seat seat = 0; seat < s.seats && !dueling(s) && book.edition.capacity; ++seat)
             if (cards_at(s, w, seat) > book[s.world[w].card].cost) return "a World is over its Capacity (Z5.3)";
         if (s.world[w].is(World::kThrone) && s.world[w].is(World::kDisputed)) return "a Throne World is Disputed (Z15)";
     }
@@ -98,13 +107,75 @@ template <int Capacity> struct Pool {
 
 template <class List> void sort(List& list) { std::sort(list.begin(), list.end()); }
 
-void imagine_assets(Player& p, bool own, Rng& rng) {
+// The cards of a hand that a viewer knows, rising: what everybody knows, and what the viewer has looked at (Z30.49).
+int known_cards(const Player& p, Seat viewer, CardId (&known)[50]) {
+    int n = 0;
+    const auto bit = static_cast<std::uint8_t>(1U << viewer);
+    int at = 0;
+    for (const CardId card : p.known) {
+        for (; at < p.seen.size() && p.seen[at].card <= card; ++at) {
+            const bool both = p.seen[at].card == card;
+            if (both) {
+                ++at;
+                break;
+            }
+            if ((p.seen[at].by & bit) != 0) known[n++] = p.seen[at].card;
+        }
+        known[n++] = card;
+    }
+    for (; at < p.seen.size(); ++at)
+        if ((p.seen[at].by & bit) != 0) known[n++] = p.seen[at].card;
+    std::sort(known, known + n);
+    return n;
+}
+
+// What others have seen of a hand the viewer does not know is as much of it as before, and anybody's guess which.
+void imagine_seen(Player& p, Seat viewer, Rng& rng) {
+    if (p.seen.empty()) return;
+    const auto before = p.seen;
+    p.seen.clear();
+    for (Seat by = 0; by < kMaxSeats; ++by) {
+        const auto bit = static_cast<std::uint8_t>(1U << by);
+        CardId cards_seen[50];
+        int n = 0, wanted = 0;
+        for (const Seen& one : before) {
+            if ((one.by & bit) == 0) continue;
+            ++wanted;
+            if (by == viewer) cards_seen[n++] = one.card;
+        }
+        if (wanted == 0) continue;
+        if (by != viewer) {
+            for (const CardId card : p.hand) cards_seen[n++] = card;
+            imperium::shuffle(rng, std::span(cards_seen, static_cast<std::size_t>(n)));
+            n = std::min(n, wanted);
+        }
+        std::sort(cards_seen, cards_seen + n);
+        int at = 0;
+        CardId last = kNoCard;
+        for (int i = 0; i < n; ++i) {
+            const CardId card = cards_seen[i];
+            if (card != last) at = 0;
+            last = card;
+            while (at < p.seen.size() && p.seen[at].card < card) ++at;
+            if (at < p.seen.size() && p.seen[at].card == card) {
+                p.seen[at++].by |= bit;
+                continue;
+            }
+            if (p.seen.full()) break;
+            p.seen.push({card, bit});
+            for (int k = p.seen.size() - 1; k > at; --k) std::swap(p.seen[k - 1], p.seen[k]);
+            ++at;
+        }
+    }
+}
+
+void imagine_assets(Player& p, Seat viewer, bool own, Rng& rng) {
     Pool<110> pool;
     const std::uint64_t fixed = own ? p.deck_seen | p.deck_public : p.deck_public;
-    CardId known[16];
+    CardId known[50];
     int known_count = 0, hidden = 0;
     if (!own) {
-        for (const CardId card : p.known) known[known_count++] = card;
+        known_count = known_cards(p, viewer, known);
         int at = 0;
         for (const CardId card : p.hand) {
             if (at < known_count && known[at] == card)
@@ -129,10 +200,11 @@ void imagine_assets(Player& p, bool own, Rng& rng) {
     }
     for (int i = 0; i < p.deck.size(); ++i)
         if (((fixed >> i) & 1U) == 0) p.deck[i] = pool.deal();
+    if (!own) imagine_seen(p, viewer, rng);
 }
 
 void imagine_worlds(Player& p, bool own, CardId showing, Rng& rng) {
-    Pool<20> pool;
+    Pool<24> pool;
     pool.add_all(p.world_deck);
     if (!own) {
         bool kept = false;
@@ -155,7 +227,7 @@ void imagine_worlds(Player& p, bool own, CardId showing, Rng& rng) {
 }
 
 void imagine_characters(Player& p, bool own, Rng& rng) {
-    Pool<20> pool;
+    Pool<24> pool;
     pool.add_all(p.character_deck);
     if (!own)
         for (const Character& c : p.characters)
@@ -193,7 +265,7 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
         return fitting != kNoCard ? fitting : pick([](CardId) { return true; }, p.reserve, world);
     };
     if (p.throne == kNoCard) p.throne = pick_throne();
-    if ((s.rules & Seize::kBasic) == 0) {
+    if (leads_with_throne(s)) {
         const auto character = [](const Character& c) { return c.card; };
         p.lead = pick([&](CardId card) { return may_choose_lead(s, p, card); }, p.characters, character);
         if (p.lead == kNoCard) p.lead = pick([&](CardId) { return true; }, p.characters, character);
@@ -206,6 +278,12 @@ void imagine_choices(State& s, Seat seat, CardId showing, Rng& rng) {
     if ((flags & Player::kMustRechoose) == 0) return;
     p.throne = kNoCard;
     if (!waiting) p.throne = pick_throne();
+}
+
+// Z30.15: the first Character, chosen but not shown.
+void imagine_lead(Player& p, bool chosen, Rng& rng) {
+    const int at = static_cast<int>(rng.below(static_cast<std::uint32_t>(std::max(1, p.characters.size()))));
+    p.lead = chosen && !p.characters.empty() ? p.characters[at].card : kNoCard;
 }
 
 bool could_choose(const State& s, const Player& p, CardId showing) {
@@ -226,7 +304,7 @@ void imagine_window(State& s, Seat viewer, Rng& rng) {
     int n = 0;
     for (int place = 0; place < s.seats; ++place) {
         const Seat seat = window_seat(s, place);
-        if (seat == viewer || (answer && seat == s.uses.back().user)) continue;
+        if (seat == viewer || s.player[seat].eliminated() || (answer && seat == s.uses.back().user)) continue;
         if (choosy && (place > mine) != (at > mine)) continue;
         open[n++] = static_cast<std::uint8_t>(place);
     }
@@ -238,11 +316,11 @@ void imagine_window(State& s, Seat viewer, Rng& rng) {
 
 Seize::State Seize::imagine(const State& real, Seat seat, Rng& rng) {
     State s = real;
-    const bool setting_up = s.stage <= Stage::reveal;
+    const bool setting_up = s.stage >= Stage::setup && s.stage <= Stage::reveal;
     for (Seat other = 0; other < s.seats; ++other) {
         Player& p = s.player[other];
         const bool own = other == seat;
-        imagine_assets(p, own, rng);
+        imagine_assets(p, seat, own, rng);
         const bool shown = s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0;
         const CardId showing = setting_up && shown ? p.throne : kNoCard;
         for (int tries = 0; tries < 200; ++tries) {
@@ -251,6 +329,7 @@ Seize::State Seize::imagine(const State& real, Seat seat, Rng& rng) {
             if (own || !setting_up || could_choose(s, p, showing)) break;
         }
         if (!own && setting_up) imagine_choices(s, other, showing, rng);
+        if (!own && s.stage == Stage::lead) imagine_lead(p, !s.asked.has(other), rng);
     }
     imagine_window(s, seat, rng);
     return s;
@@ -267,6 +346,19 @@ void Seize::take_back(State& s, Seat seat) {
                 p.lead = kNoCard;
                 p.bought.clear();
             }
+            s.asked.add(other);
+        } else if (s.ask == Ask::redraw) {
+            // A hand nobody else knows; the cards that are gone from it are anywhere in the deck.
+            while (p.hand.size() < kHandSize && !p.deck.empty()) p.hand.push(p.deck.pop());
+            sort(p.hand);
+            if (may_redraw(p)) s.asked.add(other);
+        } else if (s.ask == Ask::lead) {
+            p.lead = kNoCard;
+            s.asked.add(other);
+        } else if (secret_muster(s)) {
+            for (const CardId card : p.bid) p.hand.push(card);
+            p.bid.clear();
+            sort(p.hand);
             s.asked.add(other);
         } else if (s.stage == Stage::duel_hands) {
             for (const CardId card : p.hand) p.deck.push(card);

@@ -14,6 +14,8 @@ inline constexpr int kFighters = 64;    // Units, cards and counters, in one Con
 inline constexpr int kAreaSlots = 8;    // of a Character Area
 inline constexpr int kHandSize = 6;     // Z13.5
 inline constexpr std::uint8_t kNone = 0xff;
+// Edition classic has no Capacity; a World with so many fighters takes no more Units, so that all fit an Action.
+inline constexpr int kCrowded = 48;
 
 // A Unit or World on the table: the place it has in the tables (low byte), and how often that place was used before.
 using Id = std::uint16_t;
@@ -33,6 +35,28 @@ struct Character {
     bool depleted() const { return (flags & kDepleted) != 0; }
     bool known() const { return (flags & kKnown) != 0; }
     friend bool operator==(const Character&, const Character&) = default;
+};
+
+// An Artifact that was allocated (Z30.6). Its name stays used up when it has gone.
+struct Artifact {
+    static constexpr std::uint8_t kInPlay = 1, kDepleted = 2;
+    CardId card = kNoCard;
+    Seat owner = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t used = 0;  // abilities used, one bit each (Y8)
+
+    bool in_play() const { return (flags & kInPlay) != 0; }
+    bool depleted() const { return (flags & kDepleted) != 0; }
+    friend bool operator==(const Artifact&, const Artifact&) = default;
+};
+inline constexpr int kArtifacts = 16;  // names in a card set
+
+// A card in somebody's hand that others have looked at (Z30.49), a bit per seat. Of several with one name the first
+// has all bits of the others.
+struct Seen {
+    CardId card = kNoCard;
+    std::uint8_t by = 0;
+    friend bool operator==(const Seen&, const Seen&) = default;
 };
 
 // A Unit card at a World. An Emergency Picket Fleet (Y13) is one too: its body is in `counters`.
@@ -59,11 +83,12 @@ struct Unit {
 // A World face up in somebody's System Area.
 struct World {
     static constexpr std::uint8_t kDepleted = 1, kThrone = 2, kAttacked = 4, kConquered = 8, kContributes = 16,
-                                  kDisputed = 32, kEliminatedCopy = 64;
+                                  kDisputed = 32, kEliminatedCopy = 64, kRaided = 128;
     CardId card = kNoCard;
     Seat owner = 0;
-    Seat controller = 0;
-    std::uint8_t flags = 0;     // attacked: Units went there this Turn, its Conquest Action is not over
+    Seat controller = 0;        // in whose System Area it lies; see `controls`
+    std::uint8_t flags = 0;     // attacked: Units went there this Turn, its Conquest Action is not over; raided: also
+                                // after it, unless it was skipped (Z30.26)
     std::uint8_t conquest = 0;  // the conqueror's counters
     std::uint8_t counters = 0;  // its own Unit counters
     std::uint8_t used = 0;
@@ -133,15 +158,15 @@ struct Conquest {
 
 // A card being used: what is chosen so far. Reactions stand in a stack, answers on top (Z17.2).
 struct Use {
-    enum class From : std::uint8_t { hand, unit, character, world };
+    enum class From : std::uint8_t { hand, unit, character, world, artifact };
     std::uint64_t targets = 0;                              // fighters
     std::uint8_t picked[4] = {kNone, kNone, kNone, kNone};  // see pick_character; a card of the discard pile
     Seat user = 0;
     Seat beneficiary = kNobody;
     From from = From::hand;
-    std::uint8_t source = 0;  // place of the Unit, Character or World
+    std::uint8_t source = 0;  // place of the Unit, Character, World or Artifact
     CardId card = kNoCard;
-    std::uint8_t line = 0;  // ability of the card
+    std::uint8_t line = 0;  // ability of the card; kNone: an Artifact is being allocated
     std::uint8_t choice = kNone;
     std::uint8_t x = 0;
     std::uint8_t payer = kNone;  // who depletes: Character as seat * 8 + place, or 64 + place of a World
@@ -204,21 +229,28 @@ enum class Ask : std::uint8_t {
     banish,
     levy,
     muster,
+    redraw,
+    artifact,
+    new_throne,
 };
-inline constexpr int kAsks = 32;
+inline constexpr int kAsks = 35;
 
 // Where the game stands; each stage knows what comes after it.
 enum class Stage : std::uint8_t {
+    redraw,  // Z30.14
     setup,
     bidding,
     reveal,
+    lead,  // Z30.15
     turn,
+    undeplete,
     pool,
     income,
     rebuild,
     settle,
     allocation_window,
     recruit,
+    artifacts,  // Z30.19
     build,
     reallocation_window,
     part_a,
@@ -254,7 +286,12 @@ enum class Stage : std::uint8_t {
     home,
     action_end,
     victory,
+    rewards,  // Z30.36: this stage and the two after it
+    new_throne,
+    liberate,
     draw_world,
+    elimination,  // Z30.37, with the next
+    evacuate,
     refill,
     regent,
     banish,
@@ -266,11 +303,11 @@ enum class Stage : std::uint8_t {
     muster,
     duel_end,
 };
-inline constexpr int kStages = 56;
+inline constexpr int kStages = 65;
 
 }  // namespace seize
 
-// Seize the Imperium. Rules Z1 to Z24 and rulings Y1 to Y17: docs/rules/seize.md.
+// Seize the Imperium. Rules Z1 to Z24 and rulings Y1 to Y17: docs/rules/seize.md; Z30: docs/rules/seize-classic.md.
 struct Seize {
     static constexpr const char* kId = "seize";
     static constexpr int kMaxActions = 512;
@@ -280,8 +317,8 @@ struct Seize {
         std::uint8_t starter = 0;  // index into CardBook::decks; kNone: constructed
         std::uint8_t asset_count = 0;
         seize::CardId assets[50] = {};
-        seize::CardId characters[10] = {};
-        seize::CardId worlds[10] = {};
+        seize::CardId characters[12] = {};  // as many as its edition has
+        seize::CardId worlds[12] = {};
     };
 
     struct Options {
@@ -292,6 +329,7 @@ struct Seize {
         bool besieged_peace = false;
         bool besieged_counters = false;
         bool accelerated = false;  // Z20.3
+        bool rapid = false;        // Z30.42
         bool extended = false;     // Z20.4
         bool duels = false;        // Z20.5
         bool unique_decks = false;
@@ -301,8 +339,8 @@ struct Seize {
     };
 
     // Bits of State::rules.
-    static constexpr std::uint8_t kBasic = 1, kRebuild = 2, kReact = 4, kPeace = 8, kCounters = 16, kAccelerated = 32,
-                                  kExtended = 64, kDuels = 128;
+    static constexpr std::uint16_t kBasic = 1, kRebuild = 2, kReact = 4, kPeace = 8, kCounters = 16, kAccelerated = 32,
+                                   kExtended = 64, kDuels = 128, kRapid = 256;
 
     struct Player {
         std::uint64_t deck_seen = 0;    // places of the Asset Deck, from the bottom, that its owner knows
@@ -312,20 +350,24 @@ struct Seize {
         std::uint16_t turns = 0;          // begun
         List<seize::CardId, 50> deck;     // Asset Deck, the top at the back
         List<seize::CardId, 50> hand;     // rising
-        List<seize::CardId, 70> discard;  // in the order discarded
-        List<seize::CardId, 10> world_deck;
-        List<seize::CardId, 10> character_deck;
-        List<seize::CardId, 10> reserve;  // face down, rising
-        List<seize::CardId, 8> bid;       // face down until Z2.6, rising
+        List<seize::CardId, 74> discard;  // in the order discarded
+        List<seize::CardId, 12> world_deck;
+        List<seize::CardId, 12> character_deck;
+        List<seize::CardId, 12> reserve;  // face down, rising
+        List<seize::CardId, 14> bid;      // face down until Z2.6, or until a duel begins, rising
         List<seize::CardId, 16> known;    // cards all know to be in the hand, rising
+        List<seize::Seen, 12> seen;       // cards of the hand that some know, rising
         List<seize::Character, seize::kAreaSlots> characters;
-        seize::CardId throne = seize::kNoCard;  // chosen in the set-up
+        seize::CardId throne = seize::kNoCard;  // chosen in the set-up; Z30.29: the present one
         seize::CardId lead = seize::kNoCard;
         List<seize::CardId, 3> bought;  // Z20.3
         std::uint8_t flags = 0;
-        static constexpr std::uint8_t kOutOfBidding = 1, kSettled = 2, kMustRechoose = 4;
+        static constexpr std::uint8_t kOutOfBidding = 1, kSettled = 2, kMustRechoose = 4, kEliminated = 8;
         std::uint8_t deck_list = 0;  // starter deck; kNone: constructed
-        std::uint8_t spare[7] = {};
+        std::uint8_t conquests = 0;  // Z30.44
+        std::uint8_t spare[5] = {};
+
+        bool eliminated() const { return (flags & kEliminated) != 0; }
     };
 
     struct State {
@@ -338,10 +380,10 @@ struct Seize {
         List<std::uint16_t, 20, std::uint16_t> revivals;  // eliminated cards that may return: owner * 256 + card
         std::uint16_t turn = 0;                           // Turns begun, of all players
         std::uint16_t turn_limit = 0;
+        std::uint16_t rules = 0;
         std::uint8_t units = 0;  // places in use: all below
         std::uint8_t worlds = 0;
         std::uint8_t seats = 2;
-        std::uint8_t rules = 0;
         seize::Stage stage = seize::Stage::setup;
         seize::Ask ask = seize::Ask::none;
         SeatSet asked;
@@ -360,6 +402,7 @@ struct Seize {
         std::uint8_t build_points = 0;     // from World and cards so far; in a duel points of Units chosen
         std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
         std::uint8_t discounts = 0;        // `once/turn` Worlds used this Turn
+        std::uint8_t claim = 0;            // what the next World faced up in this Turn costs less by a Reaction
         std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged; in a
                                            // duel points of Tactics chosen
         std::uint8_t looking = 0;          // cards still to be put back by `look`
@@ -367,6 +410,10 @@ struct Seize {
         std::uint8_t rewards = 0;  // Z13.6: cards
         std::uint8_t spoils = 0;   // Z13.3: Resource counters
         std::uint8_t winners = 0;
+        List<seize::Artifact, seize::kArtifacts> artifacts;  // allocated in this game, in play or gone
+        Seat discarder = seize::kNone;                       // who discards for a card, and how many
+        std::uint8_t discards = 0;
+        std::uint8_t spare[3] = {};
         SetNumber set;  // in seize::card_sets
     };
 
@@ -406,6 +453,9 @@ struct Seize {
             pass,
             done,
             muster,
+            redraw,
+            keep,
+            artifact,
         };
         Type type = Type::pass;
         std::uint8_t a = 0;  // a card, a seat, a number: as the type says
@@ -468,6 +518,10 @@ struct Seize {
             duel,
             muster,
             shift,
+            redraw,
+            artifact,
+            seen,
+            fallen,
         };
         Type type;
         Seat seat = kNobody;
@@ -510,6 +564,7 @@ struct Seize {
 namespace seize {
 // The card set of a match, and what its rules ask of a card.
 inline const CardBook& cards(const Seize::State& s) { return card_sets[s.set]; }
+inline const Edition& edition(const Seize::State& s) { return cards(s).edition; }
 inline const Facts& facts(const Seize::State& s, CardId card) { return cards(s).facts[card]; }
 }  // namespace seize
 

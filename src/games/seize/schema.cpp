@@ -33,6 +33,7 @@ void card_definitions(Json& defs) {
 void table_definitions(Json& defs) {
     defs["SeizeCharacter"] = object(
         {{"card", maybe(text())}, {"face_up", flag()}, {"depleted", flag()}, {"disputed", flag()}, {"known?", flag()}});
+    defs["SeizeArtifact"] = object({{"card", text()}, {"depleted", flag()}});
     defs["SeizePlayer"] = object({{"deck", text()},
                                   {"resources", whole()},
                                   {"hand", maybe(cards_list())},
@@ -50,6 +51,9 @@ void table_definitions(Json& defs) {
                                   {"out_of_bidding", flag()},
                                   {"throne", maybe(text())},
                                   {"lead", maybe(text())},
+                                  {"artifacts", list(ref("SeizeArtifact"))},
+                                  {"eliminated", flag()},
+                                  {"seen?", described(map(cards_list()), "of this hand, by the seat that looked")},
                                   {"bought?", cards_list()},
                                   {"deck_seen?", described(maybe_cards(), "the own Asset Deck, top first")},
                                   {"deck_public?", described(maybe_cards(), "what everybody has seen of it")}});
@@ -68,7 +72,8 @@ void table_definitions(Json& defs) {
     defs["SeizeWorld"] = object({{"id", text()},
                                  {"card", text()},
                                  {"owner", seat()},
-                                 {"controller", seat()},
+                                 {"controller", described(maybe(seat()), "null: Disputed, in edition classic")},
+                                 {"area", described(seat(), "in whose System Area it lies")},
                                  {"throne", flag()},
                                  {"disputed", flag()},
                                  {"depleted", flag()},
@@ -81,6 +86,7 @@ void table_definitions(Json& defs) {
                                  {"militia_card?", text()},
                                  {"militia_body?", whole()},
                                  {"conquered?", flag()},
+                                 {"raided?", described(flag(), "Units went there this Turn, in edition classic")},
                                  {"contributes?", flag()}});
     defs["Fighter"] = object({{"id", text()},
                               {"seat", seat()},
@@ -103,7 +109,7 @@ void table_definitions(Json& defs) {
                                      {"targets", list(ref("Target"))}});
     defs["Use"] = object({{"seat", seat()},
                           {"card", text()},
-                          {"line", whole()},
+                          {"line", described(maybe(whole()), "null: an Artifact is being allocated")},
                           {"unit?", text()},
                           {"world?", text()},
                           {"for?", seat()},
@@ -117,7 +123,10 @@ void table_definitions(Json& defs) {
 // What only the referee sees of the same things.
 void referee_definitions(Json& defs) {
     defs["WholeCharacter"] = extended(defs["SeizeCharacter"], {{"used", whole()}});
+    defs["WholeArtifact"] = extended(defs["SeizeArtifact"], {{"used", whole()}});
     defs["WholePlayer"] = extended(defs["SeizePlayer"], {{"characters", list(ref("WholeCharacter"))},
+                                                         {"artifacts", list(ref("WholeArtifact"))},
+                                                         {"conquests?", whole()},
                                                          {"assets", cards_list()},
                                                          {"systems", cards_list()},
                                                          {"recruits", cards_list()},
@@ -144,8 +153,12 @@ Json actions() {
          variant("contribute", {{"world", name}}),
          variant("move", {{"unit", name}}),
          variant("to", {{"world", name}}),
-         variant("use",
-                 {{"card?", name}, {"unit?", name}, {"world?", name}, {"character?", name}, {"line", number(0, 9)}}),
+         variant("use", {{"card?", name},
+                         {"unit?", name},
+                         {"world?", name},
+                         {"character?", name},
+                         {"artifact?", name},
+                         {"line", number(0, 9)}}),
          variant("deplete", {{"seat?", seat()}, {"character?", name}, {"world?", name}}),
          variant("for", {{"seat", seat()}}),
          variant("choose", {{"option", number(0, 9)}}),
@@ -166,7 +179,10 @@ Json actions() {
          variant("levy", {{"world", name}}),
          variant("pass", {}),
          variant("done", {}),
-         variant("muster", {{"card", name}})});
+         variant("muster", {{"card", name}}),
+         variant("redraw", {}),
+         variant("keep", {}),
+         variant("artifact", {{"card", name}})});
 }
 
 Json events() {
@@ -175,12 +191,13 @@ Json events() {
     const auto add = [&](std::initializer_list<std::string_view> types, Fields fields) {
         for (const std::string_view type : types) all.push_back(variant(type, fields));
     };
-    add({"chosen", "out", "regent-lost"}, {{"seat", who}});
-    add({"bid", "turn", "resources"}, {{"seat", who}, {"n", n}});
+    add({"chosen", "out", "regent-lost", "fallen"}, {{"seat", who}});
+    add({"seen"}, {{"seat", who}, {"whom", who}, {"card?", name}});
+    add({"bid", "redraw", "turn", "resources"}, {{"seat", who}, {"n", n}});
     add({"regent"}, {{"seat", maybe(who)}, {"total", n}});
     add({"phase"}, {{"seat", who}, {"phase", word(kPhases)}});
     add({"draw", "draw-world", "draw-character"}, {{"seat", who}, {"card?", name}});
-    add({"lead", "recruit", "dismiss", "discard", "consent", "refuse", "cancel", "banish"},
+    add({"lead", "artifact", "recruit", "dismiss", "discard", "consent", "refuse", "cancel", "banish"},
         {{"seat", who}, {"card", name}});
     add({"throne", "settle", "rebuild", "failed", "reverted", "withdraw", "levy"},
         {{"seat", who}, {"card", name}, {"world", name}});
@@ -222,7 +239,8 @@ schema::Parts SeizeCodec::schema() {
         schema::view(info(), kPhases,
                      {{"stage", word(stage_names())},
                       {"turn", whole()},
-                      {"edition", text()},
+                      {"edition", word(kEditionNames)},
+                      {"artifacts_allocated", described(cards_list(), "names of Artifacts that are used up")},
                       {"active", maybe(seat())},
                       {"regent", maybe(seat())},
                       {"points_to_win", described(maybe(whole()), "null in duels: the most points win")},

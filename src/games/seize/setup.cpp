@@ -10,7 +10,7 @@ constexpr int kImpossible = 1000;
 int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought) {
     const CardBook& book = cards(s);
     int sum = 0;
-    if (lead == kNoCard && (s.rules & Seize::kBasic) == 0) {
+    if (lead == kNoCard && leads_with_throne(s)) {
         int least = kImpossible;
         for (const Character& c : p.characters) least = std::min<int>(least, book[c.card].cost);
         sum += least;
@@ -18,7 +18,7 @@ int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, i
     // The cheapest Worlds that are not taken yet, all different.
     int wanted = (throne == kNoCard ? 1 : 0) + setup_extra(s) - bought;
     CardId last = kNoCard;
-    int costs[10];
+    int costs[12];
     int n = 0;
     for (const CardId card : p.reserve) {
         if (card != last && card != throne && !p.bought.contains(card)) costs[n++] = book[card].cost;
@@ -89,7 +89,7 @@ bool may_buy(const State& s, const Player& p, CardId world) {
     probe.bought.push(world);
     int later = setup_extra(s) - probe.bought.size();
     int sum = spent(s, probe);
-    int costs[10];
+    int costs[12];
     int n = 0;
     CardId last = kNoCard;
     for (const CardId card : p.reserve) {

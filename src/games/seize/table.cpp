@@ -24,20 +24,49 @@ int cards_at(const State& s, int world, Seat seat) {
     return n;
 }
 
+int fighters_at(const State& s, int world) {
+    const CardBook& book = cards(s);
+    const World& w = s.world[world];
+    int n = w.militia + w.counters;
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.world != world || !u.there()) continue;
+        n += u.is(Unit::kPicket) || book[u.card].counters == 0 || book[u.card].missions > 0 ? 1 : 1 + u.counters;
+    }
+    return n;
+}
+
+SeatSet players_in(const State& s) {
+    SeatSet in;
+    for (Seat seat = 0; seat < s.seats; ++seat)
+        if (!s.player[seat].eliminated()) in.add(seat);
+    return in;
+}
+
 int controlled_worlds(const State& s, Seat seat) {
     int n = 0;
-    for (int i = 0; i < s.worlds; ++i) n += s.world[i].there() && s.world[i].controller == seat ? 1 : 0;
+    const bool disputed = edition(s).disputed_is_controlled;
+    for (int i = 0; i < s.worlds; ++i)
+        n += s.world[i].there() && s.world[i].controller == seat && (disputed || !s.world[i].is(World::kDisputed)) ? 1
+                                                                                                                   : 0;
     return n;
+}
+
+int throne_of(const State& s, Seat seat) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (s.world[i].there() && s.world[i].is(World::kThrone) && s.world[i].controller == seat) return i;
+    return kNone;
 }
 
 int system_worlds(const State& s, Seat seat, int system) {
     int n = 0;
     for (int i = 0; i < s.worlds; ++i)
-        n += s.world[i].there() && s.world[i].controller == seat && facts(s, s.world[i].card).system == system ? 1 : 0;
+        n += controls(s, s.world[i], seat) && facts(s, s.world[i].card).system == system ? 1 : 0;
     return n;
 }
 
 int victory_points(const State& s, Seat seat) {
+    if (dueling(s) && edition(s).duels_count_conquests) return s.player[seat].conquests;  // Z30.44
     int points = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
@@ -48,18 +77,23 @@ int victory_points(const State& s, Seat seat) {
 }
 
 int points_to_win(const State& s) {
-    if ((s.rules & Seize::kExtended) != 0) return 25;                // Z20.4
-    return (s.rules & Seize::kBasic) != 0 || s.seats > 4 ? 15 : 20;  // Z20.1, Z20.6
+    const Edition& e = edition(s);
+    if ((s.rules & Seize::kExtended) != 0) return 25;           // Z20.4
+    if ((s.rules & Seize::kBasic) != 0) return e.points_basic;  // Z20.1, Z30.41
+    if (s.seats == 2) return e.points_two;                      // Z30.43
+    return s.seats > 4 ? e.points_many : e.points;              // Z20.6, Z30.45
 }
 
 int required_counters(const State& s, int world) {
     const CardBook& book = cards(s);
     const World& w = s.world[world];
     const Design& d = book[w.card];
-    const bool throne = w.is(World::kThrone);
-    int n = (s.rules & Seize::kCounters) != 0 ? 2 : d.required;  // Z20.2
-    n += throne ? 1 : 0;
-    if ((s.rules & Seize::kExtended) != 0) ++n;  // Z20.4: +2 in all for a Throne World
+    int n = 1;  // Z30.9
+    if (book.edition.printed_counters) {
+        n = (s.rules & Seize::kCounters) != 0 ? 2 : d.required;  // Z20.2
+        n += w.is(World::kThrone) ? 1 : 0;
+        if ((s.rules & Seize::kExtended) != 0) ++n;  // Z20.4: +2 in all for a Throne World
+    }
     for (const Ability& a : book.of(d)) {
         if (a.kind != AbilityKind::passive || !in_force(s, world, a)) continue;
         for (const Clause& clause : book.of(book.of(a)[0]))
@@ -76,8 +110,8 @@ bool holds(const State& s, Conditions conditions, Seat seat, int world) {
     if (has(Condition::not_regent) && s.regent == seat) return false;
     if (has(Condition::worlds3) && controlled_worlds(s, seat) < 3) return false;
     if (has(Condition::throne)
-        && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].owner != seat
-            || s.world[world].controller != seat))
+        && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].controller != seat
+            || (s.world[world].owner != seat && !edition(s).throne_moves)))
         return false;
     if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, facts(s, s.world[world].card).system) < 2))
         return false;
@@ -145,10 +179,24 @@ bool adjacent(const State& s, int unit, int world) {
     const Unit& u = s.unit[unit];
     const World& w = s.world[world];
     if (s.seats <= 3) return true;
-    if (w.controller == seat_after(s, u.owner) || u.owner == seat_after(s, w.controller)) return true;
-    const World& from = s.world[u.world];
-    if (facts(s, from.card).system == facts(s, w.card).system) return true;
-    return disputes(s, u.owner, world) || has_passive(s, unit, Op::adjacent);
+    const Edition& e = edition(s);
+    if (e.eliminates && players_in(s).size() <= 3) return true;  // Z30.20
+    const auto next = [&](Seat seat) {
+        do seat = seat_after(s, seat);
+        while (s.player[seat].eliminated());
+        return seat;
+    };
+    if (w.controller == next(u.owner) || u.owner == next(w.controller)) return true;
+    if (same_system(s, u.world, world)) return true;
+    if (!e.open_systems && disputes(s, u.owner, world)) return true;
+    if (has_passive(s, unit, Op::adjacent)) return true;
+    bool gate = false;  // an Artifact
+    each_artifact(s, u.owner, [&](int i) { gate = gate || facts(s, s.artifacts[i].card).has(Facts::kOpensWay); });
+    return gate;
+}
+
+bool same_system(const State& s, int world, int other) {
+    return facts(s, s.world[world].card).system == facts(s, s.world[other].card).system;
 }
 
 int allocation_points(const State& s, int world, CardId unit) {
@@ -210,6 +258,12 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
         for (const Ability& a : book.of(book[c.card]))
             if (holds(s, a.conditions, seat, kNone)) add(a);
     }
+    each_artifact(s, seat, [&](int i) {
+        const CardId card = s.artifacts[i].card;
+        if (!facts(s, card).has(Facts::kNumbers)) return;
+        for (const Ability& a : book.of(book[card]))
+            if (holds(s, a.conditions, seat, kNone)) add(a);
+    });
     return sum;
 }
 
@@ -217,7 +271,7 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
 
 int settle_cost(const State& s, Seat seat, CardId world) {
     const int less = passive_sum(s, seat, Op::cost_world, s.discounts != 0);
-    return std::max<int>(1, cards(s)[world].cost - std::abs(less));
+    return std::max<int>(1, cards(s)[world].cost - std::abs(less) - s.claim);
 }
 
 int draw_world_cost(const State& s, Seat seat) {
@@ -229,6 +283,9 @@ int draw_world_cost(const State& s, Seat seat) {
 int pool_size(const State& s, Seat seat) { return std::min(3 + passive_sum(s, seat, Op::pool, false), kAreaSlots - 1); }
 
 bool may_settle(const State& s, Seat seat, CardId world) {
+    bool place = s.worlds < kWorldSlots;  // Z30.1: no game has ever filled the table
+    for (int i = 0; i < s.worlds && !place; ++i) place = !s.world[i].there();
+    if (!place) return false;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || w.card != world) continue;
@@ -241,6 +298,16 @@ bool has_face_up(const State& s, Seat seat, CardId character) {
     for (const Character& c : s.player[seat].characters)
         if (c.card == character && c.face_up()) return true;
     return false;
+}
+
+bool allocated(const State& s, CardId artifact) {
+    return std::any_of(s.artifacts.begin(), s.artifacts.end(),
+                       [&](const Artifact& one) { return one.card == artifact; });
+}
+
+bool may_allocate(const State& s, Seat seat, CardId artifact) {
+    return facts(s, artifact).type == CardType::artifact && facts(s, artifact).cost <= s.player[seat].resources
+           && !allocated(s, artifact) && !s.artifacts.full();
 }
 
 bool character_disputed(const State& s, Seat seat, int place) {
@@ -314,7 +381,30 @@ private:
 
 }  // namespace
 
+namespace {
+
+// Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
+// Controlled, and the defender's are not attacked in this Phase (Z30.18, Z30.22, Z30.26).
+std::uint64_t open_worlds_classic(const State& s, Seat seat) {
+    const bool attack = s.stage == Stage::part_b;
+    const bool held = s.stage == Stage::part_a || s.stage == Stage::part_c;
+    const bool safe = s.stage == Stage::step4_retreat || s.stage == Stage::flee;
+    std::uint64_t open = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || (w.controller == seat) == attack) continue;
+        if (!attack && !held && !controls(s, w, seat)) continue;
+        if (safe && w.is(World::kRaided)) continue;
+        if (s.stage == Stage::evacuate && w.is(World::kEliminatedCopy)) continue;
+        if (room(s, i, seat)) open |= std::uint64_t{1} << i;
+    }
+    return open;
+}
+
+}  // namespace
+
 std::uint64_t open_worlds(const State& s, Seat seat) {
+    if (!edition(s).capacity) return open_worlds_classic(s, seat);
     const FactTable& table = cards(s).facts;
     const CardCount count(s, seat);
     const bool attack = s.stage == Stage::part_b;
@@ -348,7 +438,7 @@ struct MoveRule {
 
 MoveRule move_rule(const State& s) {
     constexpr auto bit = [](CardType type) { return static_cast<std::uint8_t>(1U << static_cast<int>(type)); };
-    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0x7f;
+    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0xff;
     MoveRule rule;
     const auto set = [&](unsigned without, unsigned with, std::uint8_t types, bool here) {
         rule.without = static_cast<std::uint8_t>(rule.without | without);
@@ -358,10 +448,13 @@ MoveRule move_rule(const State& s) {
     };
     switch (s.stage) {
     case Stage::part_a: set(Unit::kDepleted | Unit::kMoved, 0, kAll, false); break;
-    case Stage::part_b: set(Unit::kDepleted | Unit::kAttacking, 0, kMobile, false); break;
+    case Stage::part_b:
+        set(edition(s).open_systems ? Unit::kAttacking : Unit::kDepleted | Unit::kAttacking, 0, kMobile, false);
+        break;
     case Stage::part_c: set(Unit::kMoved, 0, kAll, false); break;
     case Stage::step4_retreat: set(Unit::kMoved, 0, kFleets, true); break;
     case Stage::flee: set(0, 0, kFleets, true); break;
+    case Stage::evacuate: set(0, 0, kFleets, false); break;
     case Stage::spread: set(Unit::kMoved, 0, kAll, true); break;
     case Stage::step4_home:
     case Stage::home: set(0, Unit::kAttacking, kAll, true); break;
@@ -375,6 +468,12 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
     const Unit& u = s.unit[unit];
     open &= ~(std::uint64_t{1} << u.world);
     if (open == 0) return false;
+    if (s.stage == Stage::evacuate && !s.world[u.world].is(World::kEliminatedCopy)) return false;
+    if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c)) {
+        for (; open != 0; open &= open - 1)
+            if (in_reach(s, unit, std::countr_zero(open))) return true;
+        return false;
+    }
     switch (s.stage) {
     case Stage::part_b:
         if (s.player[u.owner].resources == 0 && has_keyword(s, unit, Keyword::sub_light)) return false;
@@ -418,9 +517,54 @@ void movers(const State& s, Seat seat, Movers& list, bool all) {
     }
 }
 
+int move_price(const State& s, int unit, int world) {
+    const Unit& u = s.unit[unit];
+    const bool attack = s.stage == Stage::part_b;
+    if (!attack && s.stage != Stage::part_c) return 0;
+    int price = attack && has_keyword(s, unit, Keyword::sub_light) ? 1 : 0;
+    if (!edition(s).open_systems || same_system(s, u.world, world)) return price;
+    const bool fighter = (facts(s, u.card).traits & trait(Trait::fighter)) != 0 && !u.is(Unit::kPicket);
+    return price + (fighter && (attack || move_depletes(s, unit, world)) ? 1 : 0);
+}
+
+bool move_depletes(const State& s, int unit, int world) {
+    const Unit& u = s.unit[unit];
+    if (s.stage == Stage::part_b) return !edition(s).open_systems || !same_system(s, u.world, world);
+    if (s.stage != Stage::part_c) return false;
+    if (edition(s).open_systems) {
+        if (same_system(s, u.world, world)) return false;
+        return !(has_keyword(s, unit, Keyword::reactive) && s.world[world].is(World::kAttacked)
+                 && controls(s, s.world[world], u.owner));
+    }
+    return !facts(s, u.card).mobile() && !has_passive(s, unit, Op::react);  // Z20.2
+}
+
+namespace {
+
+// Z30.7, Z30.21, Z30.22
+bool in_reach_classic(const State& s, int unit, int world) {
+    const Unit& u = s.unit[unit];
+    const bool depleted = u.is(Unit::kDepleted);
+    const bool here = same_system(s, u.world, world);
+    if (s.stage == Stage::part_b) {
+        if (!here && (depleted || !adjacent(s, unit, world))) return false;
+        return move_price(s, unit, world) <= s.player[u.owner].resources;
+    }
+    const CardType type = facts(s, u.card).type;
+    const bool orbital = !facts(s, u.card).mobile();
+    if (orbital && (depleted || !has_passive(s, unit, Op::react))) return false;
+    if (!move_depletes(s, unit, world)) return true;
+    if (depleted || type == CardType::troop || !controls(s, s.world[world], u.owner)) return false;
+    return move_price(s, unit, world) <= s.player[u.owner].resources;
+}
+
+}  // namespace
+
 bool in_reach(const State& s, int unit, int world) {
     const Unit& u = s.unit[unit];
     if (world == u.world) return false;
+    if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c))
+        return in_reach_classic(s, unit, world);
     if (s.stage == Stage::part_b) return adjacent(s, unit, world);
     if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
     if (s.world[world].is(World::kDisputed)) return true;
@@ -431,6 +575,7 @@ bool may_go(const State& s, int unit, int world) {
     const Unit& u = s.unit[unit];
     const World& w = s.world[world];
     if (world == u.world || (w.controller == u.owner) == (s.stage == Stage::part_b)) return false;
+    if (edition(s).open_systems) return ((open_worlds(s, u.owner) >> world) & 1U) != 0 && in_reach(s, unit, world);
     if (s.stage == Stage::part_c && !w.is(World::kAttacked)) return false;
     return in_reach(s, unit, world) && room(s, world, u.owner);
 }

@@ -10,6 +10,13 @@ using Player = Seize::Player;
 
 inline bool dueling(const State& s) { return (s.rules & Seize::kDuels) != 0; }  // Z20.5
 
+// Z30.18: a Disputed World is Controlled by nobody in edition classic; its holder is `controller`.
+inline bool controls(const State& s, const World& w, Seat seat) {
+    return w.there() && w.controller == seat && (edition(s).disputed_is_controlled || !w.is(World::kDisputed));
+}
+// The players who are still in the game (Z30.37).
+SeatSet players_in(const State& s);
+
 // The seat so many places on, no more than once round.
 inline Seat seat_after(const State& s, Seat seat, int steps = 1) {
     const int at = seat + steps;
@@ -31,7 +38,10 @@ template <class Visit> void each_world(const State& s, Visit visit) {
 
 // Z5.3: a player's Unit cards at a World; a Picket Fleet is outside Capacity (Y13).
 int cards_at(const State& s, int world, Seat seat);
+// All that would fight at a World: Unit cards and counters.
+int fighters_at(const State& s, int world);
 inline bool room(const State& s, int world, Seat seat) {
+    if (!edition(s).capacity) return fighters_at(s, world) <= kCrowded;
     return cards_at(s, world, seat) < facts(s, s.world[world].card).cost;
 }
 int controlled_worlds(const State& s, Seat seat);
@@ -55,6 +65,15 @@ int pool_size(const State& s, Seat seat);                       // Z4.3
 bool may_settle(const State& s, Seat seat, CardId world);       // Z4.5
 bool character_disputed(const State& s, Seat seat, int place);  // Z15
 bool has_face_up(const State& s, Seat seat, CardId character);
+bool allocated(const State& s, CardId artifact);  // Z30.6: its name is used up
+bool may_allocate(const State& s, Seat seat, CardId artifact);
+// Visits the places of a seat's Artifacts in play.
+template <class Visit> void each_artifact(const State& s, Seat seat, Visit visit) {
+    for (int i = 0; i < s.artifacts.size(); ++i)
+        if (s.artifacts[i].owner == seat && s.artifacts[i].in_play()) visit(i);
+}
+// The World of a seat that has its Throne World token, or kNone.
+int throne_of(const State& s, Seat seat);
 // Whether this seat may be asked to let a card of another player be used (Z17.4): it has not said no to it here.
 bool may_ask(const State& s, Seat seat, CardId card);
 // The Characters and Worlds that can deplete as one with this trait for a use of this card (Z17.5), as Use::payer has
@@ -68,6 +87,11 @@ inline int use_depth(const State& s) {
 inline Seat payer_seat(const State& s, std::uint8_t payer) {
     return payer < 64 ? static_cast<Seat>(payer / kAreaSlots) : s.world[payer - 64].controller;
 }
+
+// Z30.7, Z30.22: what a move costs in Resource counters, and whether the Unit depletes.
+int move_price(const State& s, int unit, int world);
+bool move_depletes(const State& s, int unit, int world);
+bool same_system(const State& s, int world, int other);
 
 // Where a Unit that is on its way may go; `mode` is the stage that asks (parts of Z7, Z8.8, Z12).
 bool may_go(const State& s, int unit, int world);
@@ -83,7 +107,8 @@ void movers(const State& s, Seat seat, Movers& list, bool all = true);
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;
     if ((s.rules & Seize::kPeace) != 0) return turns <= 2;
-    return turns <= 1 && (s.rules & Seize::kAccelerated) == 0;
+    if ((s.rules & Seize::kRapid) != 0) return false;  // Z30.42
+    return turns <= 1 && ((s.rules & Seize::kAccelerated) == 0 || !edition(s).accelerated_begins_war);
 }
 
 }  // namespace imperium::seize

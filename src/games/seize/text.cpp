@@ -25,6 +25,7 @@ std::string short_card(const State& s, CardId card) {
     switch (d.type) {
     case CardType::world: return d.name + " (cost " + number(d.cost) + ", DEF " + number(d.def) + ")";
     case CardType::character:
+    case CardType::artifact:
     case CardType::reaction: return d.name + " (cost " + (d.x_cost ? "X" : number(d.cost)) + ")";
     default: return d.name + " (" + number(d.att) + "/" + number(d.def) + ", cost " + number(d.cost) + ")";
     }
@@ -69,7 +70,7 @@ std::string unit_line(const State& s, int at, const TextStyle& style) {
             if (s.conquest.fighters[f].id == u.id && s.conquest.fighters[f].k == 0) {
                 const Stat stat = Field(s).stat(f);
                 att = stat.total(0);
-                def = std::max(1, stat.def / stat.def_over);
+                def = stat.defence_with(0);
             }
     std::string out = "    " + text::left(id_name(u.id), 6) + text::left(d.name, 29) + text::right(number(att), 3) + "/"
                       + text::left(number(def), 3);
@@ -123,6 +124,14 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
         if (character_disputed(s, seat, i)) who += " (disputed)";
     }
     if (!who.empty()) out += text::wrap("Characters: " + who, style.width, 2);
+    std::string things;
+    each_artifact(s, seat, [&](int i) {
+        things += (things.empty() ? "" : "; ") + card_name(cards(s), s.artifacts[i].card)
+                  + (s.artifacts[i].depleted() ? " (depleted)" : "");
+    });
+    if (!out.empty() && out.back() != '\n') out += "\n";
+    if (!things.empty()) out += text::wrap("Artifacts: " + things, style.width, 2);
+    if (p.eliminated()) out += "  out of the game\n";
     if (!out.empty() && out.back() != '\n') out += "\n";
     return out;
 }
@@ -152,9 +161,8 @@ std::string battle(const State& s, const TextStyle& style) {
         std::string who;
         for (const Aim& aim : c.aims) {
             if (aim.to != first.to || !field.stands(aim)) continue;
-            const Stat stat = field.stat(aim.from);
-            const int part = field.part(aim, stat);
-            sum += first.to == kNone ? part : stat.arrives(part, field.stat(first.to));
+            const Stat target = first.to == kNone ? field.world_stat() : field.stat(first.to);
+            sum += field.arrival(aim, field.stat(aim.from), target);
             who += (who.empty() ? "" : " + ") + fighter_name(s, aim.from);
         }
         const std::string target = first.to == kNone ? "the World" : fighter_name(s, first.to);
@@ -173,7 +181,8 @@ std::string own_cards(const State& s, Seat seat, const TextStyle& style) {
     std::string out = text::rule(style.width, "hand");
     for (const CardId card : p.hand) {
         const Design& d = cards(s)[card];
-        out += "  " + text::left(short_card(s, card), 48) + (d.unit() ? type_words(d) : std::string("Tactics")) + "\n";
+        out += "  " + text::left(short_card(s, card), 48)
+               + (d.unit() ? type_words(d) : std::string(kSortNames[static_cast<std::size_t>(d.sort)])) + "\n";
     }
     if (!p.reserve.empty()) {
         out += text::rule(style.width, "Reserve, face down");
@@ -194,8 +203,8 @@ std::string worth_now(const State& s, Id id) {
     for (int f = 0; f < s.conquest.fighters.size(); ++f) {
         if (s.conquest.fighters[f].id != id || !field.alive(f)) continue;
         const Stat stat = field.stat(f);
-        out += fighter_name(s, f) + " now: ATT " + number(stat.total(0)) + ", DEF "
-               + number(std::max(1, stat.def / stat.def_over)) + "\n";
+        out +=
+            fighter_name(s, f) + " now: ATT " + number(stat.total(0)) + ", DEF " + number(stat.defence_with(0)) + "\n";
         for (const auto& [card, clause] : field.reasons(f))
             out += "  " + std::string(card_name(cards(s), card)) + ": " + change_text(cards(s), *clause) + "\n";
     }
@@ -241,7 +250,8 @@ std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& st
         out += "Paying for " + short_card(s, s.building) + ": " + number(s.build_points) + " points so far\n";
     for (const Use& use : s.uses)
         out += "In use by seat " + number(use.user) + ": " + card_name(cards(s), use.card) + ": "
-               + ability_text(cards(s), cards(s)[use.card], ability_of(s, use)) + "\n";
+               + (allocating(use) ? "to be allocated" : ability_text(cards(s), cards(s)[use.card], ability_of(s, use)))
+               + "\n";
     for (Seat seat = 0; seat < s.seats; ++seat)
         if (viewer.sees(seat) && !viewer.all()) out += own_cards(s, seat, style);
     return out;
@@ -256,8 +266,13 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
     const Values have = {{"have", p.resources}};
     switch (s.ask) {
     case Ask::throne:
+        if (!edition(s).bids) return p.throne == kNoCard ? say("seize.ask-throne-free") : say("seize.ask-open");
         if (p.throne == kNoCard) return {say("seize.ask-throne"), {{"budget", setup_budget(s)}}};
         return p.lead == kNoCard && (s.rules & Seize::kBasic) == 0 ? say("seize.ask-lead") : say("seize.ask-buy");
+    case Ask::redraw: return {say("seize.ask-redraw"), {{"cards", p.hand.size()}}};
+    case Ask::lead: return say("seize.ask-lead-free");
+    case Ask::artifact: return {say("seize.ask-artifact"), have};
+    case Ask::new_throne: return say("seize.ask-new-throne");
     case Ask::bid: return say("seize.ask-bid");
     case Ask::dismiss: return say("seize.ask-dismiss");
     case Ask::rebuild: return say("seize.ask-rebuild");
@@ -276,6 +291,7 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
         case Stage::part_c: return say("seize.ask-move-c");
         case Stage::step4_retreat: return say("seize.ask-retreat");
         case Stage::spread: return say("seize.ask-spread");
+        case Stage::evacuate: return say("seize.ask-evacuate");
         default: return say("seize.ask-home");
         }
     case Ask::move_to: return say("seize.ask-to");
@@ -298,13 +314,17 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
     case Ask::split: return say("seize.ask-split");
     case Ask::withdraw: return say("seize.ask-withdraw");
     case Ask::draw_world: return say("seize.ask-draw-world");
-    case Ask::discard: return say("seize.ask-discard");
+    case Ask::discard:
+        if (s.discards > 0) return {say("seize.ask-discard-one"), {{"cards", s.discards}}};
+        return say("seize.ask-discard");
     case Ask::banish: return say("seize.ask-banish");
     case Ask::muster:
-        if (s.stage == Stage::duel_hands) return say("seize.ask-hands");
+        if (s.stage == Stage::duel_hands)
+            return edition(s).duels_count_conquests ? say("seize.ask-hands-three") : say("seize.ask-hands");
         return {say("seize.ask-muster"),
-                {{"units", unit_points(s, seat) - s.build_points}, {"tactics", kTacticPoints - s.tally}}};
-    case Ask::levy: return say("seize.ask-levy");
+                {{"units", unit_points(s, seat) - mustered(s, seat, true)},
+                 {"tactics", kTacticPoints - mustered(s, seat, false)}}};
+    case Ask::levy: return edition(s).levy_is_due ? say("seize.ask-levy-due") : say("seize.ask-levy");
     default: return say("seize.ask-nothing");
     }
 }
@@ -339,6 +359,9 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     };
     switch (a.type) {
     case Kind::throne:
+        if (a.id != 0) return thing(a.id, 0);
+        [[fallthrough]];
+    case Kind::artifact:
     case Kind::buy:
     case Kind::settle:
     case Kind::lead:
@@ -361,7 +384,11 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     case Kind::levy:
     case Kind::hold: return thing(a.id, a.type == Kind::hold ? a.b : 0);
     case Kind::target: return thing(a.at, a.c);
-    case Kind::pick: return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(cards(s), a.a);
+    case Kind::redraw: return "one card fewer";
+    case Kind::keep: return "this hand";
+    case Kind::pick:
+        if (a.c == 4) return "seat " + number(a.b);
+        return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(cards(s), a.a);
     case Kind::draw_world: return "for " + number(draw_world_cost(s, seat)) + " Resource counters";
     case Kind::pass: return s.ask == Ask::bid ? "bid nothing more" : "use nothing";
     case Kind::done: return "no more";
@@ -399,6 +426,14 @@ std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     };
     if (type == "chosen") return who() + " has chosen.";
     if (type == "bid") return who() + " has bid " + n() + " cards.";
+    if (type == "redraw") return who() + " shuffles the hand back and draws " + n() + " cards.";
+    if (type == "artifact") return who() + " allocates " + card() + ".";
+    if (type == "seen") {
+        const std::string whom = "seat " + write_json(e.value("whom", Json(nullptr)));
+        return who() + " looks at " + (e.contains("card") ? card() + " in the hand of " + whom : "the hand of " + whom)
+               + ".";
+    }
+    if (type == "fallen") return who() + " has no World left and is out of the game.";
     if (type == "out") return who() + " is out of the bidding.";
     if (type == "throne") return who() + " rules from " + card() + ".";
     if (type == "lead") return who() + " is led by " + card() + ".";

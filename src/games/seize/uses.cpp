@@ -164,9 +164,37 @@ std::uint64_t attacked_worlds(const State& s, const Use& use) {
     return found;
 }
 
+std::uint64_t doomed_worlds(const State& s, const Use& use, const Clause& clause) {
+    std::uint64_t found = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || w.controller == use.beneficiary) continue;
+        const Traits traits = trait(Trait::world) | (w.is(World::kThrone) ? trait(Trait::throne) : Traits{0});
+        if (clause.filter.meets(traits)) found |= std::uint64_t{1} << i;
+    }
+    return found;
+}
+
+SeatSet players_meant(const State& s, const Use& use, const Clause& clause) {
+    SeatSet found;
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        if (seat == use.user) continue;
+        bool meant = true;
+        for (const Effect& e : cards(s).of(clause)) {
+            if (e.op == Op::look_hand || e.op == Op::discard) meant = meant && !s.player[seat].hand.empty();
+            if (e.op == Op::spend) meant = meant && s.player[seat].resources > 0;
+        }
+        if (meant) found.add(seat);
+    }
+    return found;
+}
+
 int most_x(const State& s, const Use& use) {
     int most = s.player[use.user].resources;
-    if (use.world != kNone) most = std::min<int>(most, cards(s)[s.world[use.world].card].cost);  // Y13
+    if (use.world != kNone) {
+        most = std::min<int>(most, cards(s)[s.world[use.world].card].cost);  // Y13
+        most = std::min(most, kFighters - fighters_at(s, use.world));
+    }
     if (fighting(s)) {
         if (const Clause* clause = chosen_clause(s, use))
             most = std::min(most, std::popcount(fighter_targets(s, Field(s), use, *clause)));
@@ -186,11 +214,15 @@ SeatSet beneficiaries(const State& s, const Use& use) {
             if (may_ask(s, seat, use.card)) sides.add(seat);
         return sides;
     }
+    if (has_op(s, use, Op::cost_world)) {  // Z30.35
+        const bool may = s.active == use.user || may_ask(s, s.active, use.card);
+        return may ? SeatSet::of(s.active) : SeatSet{};
+    }
     SeatSet all = SeatSet::of(use.user);
     const Clause* clause = chosen_clause(s, use);
     if (s.seats > 2 && clause != nullptr && clause->side == Side::your)
         for (Seat seat = 0; seat < s.seats; ++seat)
-            if (seat != use.user && may_ask(s, seat, use.card)) all.add(seat);
+            if (seat != use.user && !s.player[seat].eliminated() && may_ask(s, seat, use.card)) all.add(seat);
     return all;
 }
 
@@ -211,7 +243,9 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
     const CardBook& book = cards(s);
     const Player& p = s.player[use.user];
     for (const Clause& clause : clauses_of(s, use)) {
-        if (selects(clause.scope) || clause.scope == Scope::all) {
+        if (book.of(clause)[0].op == Op::destroy) {
+            if (doomed_worlds(s, use, clause) == 0) return false;
+        } else if (selects(clause.scope) || clause.scope == Scope::all) {
             if (field != nullptr) {
                 if (book.of(clause)[0].op == Op::shift) {
                     if (shift_sources(s, *field, use, clause) == 0) return false;
@@ -224,6 +258,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
             }
         }
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
+        if (clause.scope == Scope::player && players_meant(s, use, clause).empty()) return false;
         if (clause.scope == Scope::world_here && world_changed(s, use.card)) return false;
         for (const Effect& e : book.of(clause)) {
             const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
@@ -236,12 +271,16 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
                 }))
                 return false;
             if ((e.op == Op::points || e.op == Op::points_times)
-                && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)))
+                && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)
+                    || std::find(std::begin(s.bonus_cards), std::end(s.bonus_cards), use.card + 1)
+                           != std::end(s.bonus_cards)))  // Y4
                 return false;
+            if (e.op == Op::cost_world && s.claim > 0) return false;  // Z17.3
             if (e.op == Op::cancel) {
                 if (s.uses.empty()) return false;
                 const Use& answered = s.uses.back();
                 if (e.n != kAnyCost && book[answered.card].cost > e.n) return false;
+                if (allocating(answered) && e.filter.empty()) return false;  // Z30.6
             }
         }
     }
@@ -325,6 +364,14 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
             return false;
         break;
     }
+    case Use::From::artifact: {
+        const Artifact& one = s.artifacts[use.source];
+        if (a.pay != kPayCost && resources < a.pay) return false;
+        if (fight && !party && w != Window::answer) return false;
+        if (((one.used >> use.line) & 1U) != 0) return false;
+        if (a.kind == AbilityKind::deplete && one.depleted()) return false;
+        break;
+    }
     case Use::From::world: {
         const World& wd = s.world[use.source];
         if (a.pay != kPayCost && resources < a.pay) return false;
@@ -372,6 +419,7 @@ Ask question(const State& s, const Use& use) {
     if (use.beneficiary == kNobody) return Ask::beneficiary;
     for (const Clause& clause : clauses_of(s, use)) {
         if (clause.scope == Scope::attacked_world && use.world == kNone) return Ask::target;
+        if (clause.scope == Scope::player && use.picks == 0) return Ask::target;
         for (const Effect& e : book.of(clause))
             if (e.op == Op::return_card && use.picks == 0) return Ask::target;
     }
@@ -380,7 +428,8 @@ Ask question(const State& s, const Use& use) {
     if (clause == nullptr || use.complete != 0) return Ask::none;
     const int wanted = clause->n == kX ? use.x : clause->n;
     if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) return Ask::target;
-    if (use.picks >= wanted) return Ask::none;
+    if (use.picks >= wanted || book.of(*clause)[0].op == Op::destroy)
+        return use.picks >= wanted ? Ask::none : Ask::target;
     if (fighting(s)) return fighter_targets(s, Field(s), use, *clause) != 0 ? Ask::target : Ask::none;
     if (use.picks >= 4) return Ask::none;
     Picks list;

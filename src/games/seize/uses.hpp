@@ -14,6 +14,9 @@ inline bool attackers_target(const State& s) { return s.stage == Stage::step1 ||
 inline bool defenders_target(const State& s) { return s.stage == Stage::step2 || s.stage == Stage::step2_resolve; }
 inline bool announced(const State& s) { return s.stage == Stage::step1_resolve || s.stage == Stage::step2_resolve; }
 
+// An Artifact is being allocated, and can be answered (Z30.6).
+inline bool allocating(const Use& use) { return use.line == kNone; }
+
 inline const Ability& ability_of(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     return book.abilities[static_cast<std::size_t>(book[use.card].first_ability) + use.line];
@@ -36,6 +39,9 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
 // Units whose Damage may be moved by `shift`.
 std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause);
 std::uint64_t attacked_worlds(const State& s, const Use& use);  // bits
+// Worlds that may be destroyed, as bits, and players that a line is about (Z30.6, Z30.49).
+std::uint64_t doomed_worlds(const State& s, const Use& use, const Clause& clause);
+SeatSet players_meant(const State& s, const Use& use, const Clause& clause);
 int most_x(const State& s, const Use& use);
 // Who may benefit (Y1), as a set.
 SeatSet beneficiaries(const State& s, const Use& use);
@@ -99,6 +105,12 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
         const Character& c = p.characters[i];
         if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
     }
+    if ((table.artifact_windows() & bit) != 0)
+        for (int i = 0; i < s.artifacts.size(); ++i) {
+            const Artifact& one = s.artifacts[i];
+            if (one.owner == seat && one.in_play() && speaks(one.card) && !lines(one.card, Use::From::artifact, i))
+                return;
+        }
     if ((table.world_windows() & bit) != 0)
         for (int i = 0; i < s.worlds; ++i) {
             const World& world = s.world[i];

@@ -8,34 +8,43 @@ namespace imperium::seize {
 namespace {
 
 constexpr Filter kAtmosphericTargets = {{trait(Trait::installation) | trait(Trait::troop), 0, 0}, 0};
+constexpr Filter kAtmosphericAlsoWorlds = {
+    {trait(Trait::installation) | trait(Trait::troop) | trait(Trait::world), 0, 0}, 0};
+constexpr Filter kAgainstWorlds = {{trait(Trait::world), 0, 0}, 0};
 constexpr Filter kReinforcedAgainst = {{trait(Trait::fleet) | trait(Trait::orbital), 0, 0}, 0};
 
-void change(const CardBook& book, const Clause& clause, Stat& stat) {
+// `used`: of the second layer, if there are layers (Z30.30).
+void change(const CardBook& book, const Clause& clause, Stat& stat, bool used) {
     const Filter* vs = clause.vs.empty() ? nullptr : &clause.vs;
     for (const Effect& e : book.of(clause)) {
         const auto k = static_cast<std::size_t>(e.keyword);
         switch (e.op) {
         case Op::att:
             if (vs == nullptr)
-                stat.att += e.n;
+                (used ? stat.later.att : stat.att) += e.n;
             else if (stat.att_vs_count < 8)
-                stat.att_vs[stat.att_vs_count++] = {vs, e.n};
+                stat.att_vs[stat.att_vs_count++] = {vs, e.n, used};
             break;
         case Op::att_times:
             if (vs == nullptr)
-                stat.att_times += e.n;
+                (used ? stat.later.att_times : stat.att_times) += e.n;
             else if (stat.times_vs_count < 4)
-                stat.times_vs[stat.times_vs_count++] = {vs, e.n};
+                stat.times_vs[stat.times_vs_count++] = {vs, e.n, used};
             break;
-        case Op::att_half: stat.att_over *= e.n; break;
+        case Op::att_half: (used ? stat.later.att_over : stat.att_over) *= e.n; break;
         case Op::def:
             if (vs == nullptr)
-                stat.def += e.n;
+                (used ? stat.later.def : stat.def) += e.n;
             else if (stat.def_vs_count < 6)
-                stat.def_vs[stat.def_vs_count++] = {vs, e.n};
+                stat.def_vs[stat.def_vs_count++] = {vs, e.n, used};
             break;
-        case Op::def_half: stat.def_over *= e.n; break;
+        case Op::def_half: (used ? stat.later.def_over : stat.def_over) *= e.n; break;
         case Op::gain:
+            if (used) {
+                if (e.keyword == Keyword::siege) stat.later.siege += e.n;
+                if (e.keyword == Keyword::atmospheric && stat.keywords[k] == 0) stat.later.atmospheric = true;
+                if (e.keyword == Keyword::reinforced && stat.keywords[k] == 0) stat.later.reinforced = true;
+            }
             stat.keywords[k] = static_cast<std::uint8_t>(numbered(e.keyword) ? stat.keywords[k] + e.n : 1);
             break;
         case Op::lose: stat.lost = static_cast<std::uint16_t>(stat.lost | (1U << k)); break;
@@ -67,31 +76,71 @@ unsigned Stat::bonuses(Traits target) const {
 }
 
 int Stat::total(unsigned counted) const {
-    int sum = att;
+    int sum = att, more = later.att;
     for (int i = 0; i < att_vs_count; ++i)
-        if (((counted >> i) & 1U) != 0) sum += att_vs[i].n;
+        if (((counted >> i) & 1U) != 0) (att_vs[i].used ? more : sum) += att_vs[i].n;
     sum = std::max(0, sum);
     if (att_times > 0) sum *= att_times;
-    return std::min(250, sum / att_over);
+    sum /= att_over;
+    if (layered) {
+        sum = std::max(0, sum + more);
+        if (later.att_times > 0) sum *= later.att_times;
+        sum /= later.att_over;
+    }
+    return std::min(250, sum);
 }
 
-int Stat::arrives(int part, const Stat& target) const {
-    int times = has(Keyword::atmospheric) && kAtmosphericTargets.meets(target.traits) ? 2 : 0;
+int Stat::first_layer(unsigned counted) const {
+    int sum = att;
+    for (int i = 0; i < att_vs_count; ++i)
+        if (((counted >> i) & 1U) != 0 && !att_vs[i].used) sum += att_vs[i].n;
+    sum = std::max(0, sum);
+    if (att_times > 0) sum *= att_times;
+    sum /= att_over;
+    if (later.att_times > 0) sum *= later.att_times;
+    return std::min(250, sum / later.att_over);
+}
+
+int Stat::arrives(int part, const Stat& target, int first) const {
+    const Filter& air = layered ? kAtmosphericAlsoWorlds : kAtmosphericTargets;
+    const bool doubles = has(Keyword::atmospheric) && air.meets(target.traits);
+    int times = doubles && !later.atmospheric ? 2 : 0;
+    int late = doubles && later.atmospheric ? 2 : 0;
     for (int i = 0; i < times_vs_count; ++i)
-        if (times_vs[i].filter->meets(target.traits)) times += times_vs[i].n;
-    if (times > 0) part = att_times > 0 ? part * (att_times + times) / att_times : part * times;
+        if (times_vs[i].filter->meets(target.traits)) (times_vs[i].used ? late : times) += times_vs[i].n;
+    const auto scaled = [](int n, int by, int more) { return by > 0 ? n * (by + more) / by : n * more; };
+    if (layered) {
+        const int rest = part - first;
+        if (times > 0) first = scaled(first, att_times, times);
+        part = first + rest;
+        if (late > 0) part = scaled(part, later.att_times, late);
+    } else if (times > 0)
+        part = scaled(part, att_times, times);
     int over = 1;
     for (int i = 0; i < target.incoming_count; ++i)
         if (target.incoming[i].filter->meets(traits)) over *= target.incoming[i].n;
     return part / over;
 }
 
-int Stat::defence(Traits attacker) const {
-    int sum = def;
+unsigned Stat::triggers(Traits attacker) const {
+    unsigned bits = 0;
     for (int i = 0; i < def_vs_count; ++i)
-        if (def_vs[i].filter->meets(attacker)) sum += def_vs[i].n;
-    if (has(Keyword::reinforced) && kReinforcedAgainst.meets(attacker)) sum *= 2;
-    return std::max(1, sum / def_over);
+        if (def_vs[i].filter->meets(attacker)) bits |= 1U << i;
+    if (has(Keyword::reinforced) && kReinforcedAgainst.meets(attacker)) bits |= kReinforced;
+    return bits;
+}
+
+int Stat::defence_with(unsigned counted) const {
+    int sum = def, more = later.def;
+    for (int i = 0; i < def_vs_count; ++i)
+        if (((counted >> i) & 1U) != 0) (def_vs[i].used ? more : sum) += def_vs[i].n;
+    const bool twice = (counted & kReinforced) != 0;
+    if (twice && !later.reinforced) sum *= 2;
+    sum = std::max(1, sum / def_over);
+    if (!layered) return sum;
+    sum = std::max(1, sum + more);
+    if (twice && later.reinforced) sum *= 2;
+    return std::max(1, sum / later.def_over);
 }
 
 Field::Field(const State& state) : s(state), c(state.conquest), book(cards(state)) { collect(); }
@@ -168,17 +217,21 @@ void Field::collect() {
     if (facts(s, w.card).has(Facts::kArea))
         for (const Ability& a : book.of(book[w.card]))
             if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
-    for (const Seat seat : seats)
-        for (const Character& one : s.player[seat].characters) {
-            if (!one.face_up() || !facts(s, one.card).has(Facts::kArea)) continue;
-            for (const Ability& a : book.of(book[one.card])) {
+    for (const Seat seat : seats) {
+        const auto speak = [&](CardId card) {
+            if (!facts(s, card).has(Facts::kArea)) return;
+            for (const Ability& a : book.of(book[card])) {
                 if (!passive(a) || !holds(s, a.conditions, seat, kNone)) continue;
                 std::uint64_t yours = 0;
                 for (std::uint64_t more = c.alive; more != 0; more &= more - 1)
                     if (controller(std::countr_zero(more)) == seat) yours |= more & -more;
-                add(a, one.card, kNone, yours, 0);
+                add(a, card, kNone, yours, 0);
             }
-        }
+        };
+        for (const Character& one : s.player[seat].characters)
+            if (one.face_up()) speak(one.card);
+        each_artifact(s, seat, [&](int i) { speak(s.artifacts[i].card); });
+    }
 }
 
 // Everything that changes a Unit, in the order in which it counts: what it says of itself, what others say of it, and
@@ -194,7 +247,7 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
                 continue;
             if (!conditions(a, fighter)) continue;
             for (const Clause& clause : book.of(book.of(a)[0]))
-                if (clause.scope == Scope::self) visit(own, clause);
+                if (clause.scope == Scope::self) visit(own, clause, false);
         }
     const Traits mine = traits(fighter);
     CardId counted[24];
@@ -209,10 +262,11 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
         if (again) continue;
         counted[count] = area.card;
         counted_as[count++] = area.clause;
-        visit(area.card, *area.clause);
+        visit(area.card, *area.clause, false);
     }
     for (const Mod& mod : s.mods)
-        if (mod.duration < Duration::phase && (mod.targets & bit) != 0) visit(mod.card, book.clauses[mod.clause]);
+        if (mod.duration < Duration::phase && (mod.targets & bit) != 0)
+            visit(mod.card, book.clauses[mod.clause], mod.source == kNone);
 }
 
 Stat Field::stat(int fighter) const {
@@ -231,13 +285,23 @@ Stat Field::stat(int fighter) const {
         stat.def = d.def;
         stat.keywords = d.keywords;
     }
-    each_change(fighter, [&](CardId, const Clause& clause) { change(book, clause, stat); });
+    stat.layered = book.edition.layers;
+    each_change(fighter,
+                [&](CardId, const Clause& clause, bool used) { change(book, clause, stat, used && stat.layered); });
+    if (book.edition.atmospheric_hits_worlds)  // Z30.10: Siege is ATT against a World
+        if (const int siege = stat.keyword(Keyword::siege); siege > 0) {
+            const int later = std::min(siege, stat.later.siege);
+            if (siege > later && stat.att_vs_count < 8)
+                stat.att_vs[stat.att_vs_count++] = {&kAgainstWorlds, 2 * (siege - later), false};
+            if (later > 0 && stat.att_vs_count < 8)
+                stat.att_vs[stat.att_vs_count++] = {&kAgainstWorlds, 2 * later, true};
+        }
     return stat;
 }
 
 std::vector<Field::Reason> Field::reasons(int fighter) const {
     std::vector<Reason> all;
-    each_change(fighter, [&](CardId card, const Clause& clause) {
+    each_change(fighter, [&](CardId card, const Clause& clause, bool) {
         if (about_units(book, clause)) all.push_back({card, &clause});
     });
     return all;
@@ -245,23 +309,32 @@ std::vector<Field::Reason> Field::reasons(int fighter) const {
 
 int Field::world_def() const {
     const World& w = s.world[c.world];
-    int def = book[w.card].def;
-    int over = 1;
-    const auto count = [&](const Clause& clause) {
+    const bool layers = book.edition.layers;
+    int def = book[w.card].def, more = 0;
+    int over = 1, later_over = 1;
+    const auto count = [&](const Clause& clause, bool used) {
         for (const Effect& e : book.of(clause)) {
-            if (e.op == Op::def) def += e.n;
-            if (e.op == Op::def_half) over *= e.n;
+            if (e.op == Op::def) (used ? more : def) += e.n;
+            if (e.op == Op::def_half) (used ? later_over : over) *= e.n;
         }
     };
     for (const Ability& a : book.of(book[w.card])) {
         if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || !in_force(s, c.world, a)) continue;
         for (const Clause& clause : book.of(book.of(a)[0]))
-            if (clause.scope == Scope::world_here) count(clause);
+            if (clause.scope == Scope::world_here) count(clause, false);
     }
     for (const Mod& mod : s.mods)
-        if (mod.on_world != 0) count(book.clauses[mod.clause]);
+        if (mod.on_world != 0) count(book.clauses[mod.clause], layers);
     if (w.is(World::kThrone)) def *= 2;
-    return std::max(1, def / over);
+    def = std::max(1, def / over);
+    return layers ? std::max(1, (def + more) / later_over) : def;
+}
+
+Stat Field::world_stat() const {
+    Stat stat;
+    stat.traits = trait(Trait::world);
+    stat.def = world_def();
+    return stat;
 }
 
 bool Field::may_act(int from, const Stat& stat, bool strike) const {
@@ -269,25 +342,31 @@ bool Field::may_act(int from, const Stat& stat, bool strike) const {
     const bool struck = ((c.struck >> from) & 1U) != 0;
     if (strike) return stat.has(Keyword::surprise_strike) && !struck;
     if (struck && c.exchange <= 1) return false;  // Z8.12
-    if (attacks(from) && c.exchange <= 1 && stat.is(Trait::troop) && !stat.has(Keyword::assault)) return false;
-    return true;
+    const bool ground =
+        stat.is(Trait::troop) || (book.edition.installations_hit_troops && stat.is(Trait::installation));
+    return !(attacks(from) && c.exchange <= 1 && ground && !stat.has(Keyword::assault));
 }
 
 bool Field::may_target(int from, const Stat& stat, int to, bool strike) const {
     if (!alive(to) || attacks(from) == attacks(to)) return false;
     const Traits target = traits(to);
     (void)strike;
-    if (stat.is(Trait::troop)) {
+    const bool installations = book.edition.installations_hit_troops;  // Z30.25, Z30.44
+    if (stat.is(Trait::troop) || (installations && stat.is(Trait::installation))) {
         const Traits ground = attacks(from) ? trait(Trait::troop) | trait(Trait::installation) : trait(Trait::troop);
         bool reaches = (target & ground) != 0;
+        if (installations && attacks(to)) reaches = reaches || (target & trait(Trait::installation)) != 0;
         for (int i = 0; i < stat.reach_count; ++i) reaches = reaches || stat.reach[i]->meets(target);
         if (!reaches) return false;
     }
     if (stat.attack(target) == 0) return false;  // Z8.5
-    if (!attacks(to) || ((c.targeted >> to) & 1U) != 0 || stat.has(Keyword::intercept)) return true;
-    if ((target & trait(Trait::troop)) != 0) return c.exchange > 1;  // Z8.6
-    if ((target & trait(Trait::fleet)) == 0) return true;
-    return !this->stat(to).has(Keyword::support);  // Z8.10
+    if (!attacks(to) || stat.has(Keyword::intercept)) return true;
+    const bool targeted = ((c.targeted >> to) & 1U) != 0;
+    const Traits quiet = trait(Trait::troop) | (installations ? trait(Trait::installation) : Traits{0});
+    if ((target & quiet) != 0) return targeted || c.exchange > 1;  // Z8.6
+    if (targeted && !book.edition.support_lasts) return true;
+    if ((target & trait(Trait::fleet)) == 0 && !installations) return true;
+    return !this->stat(to).has(Keyword::support);  // Z8.10, Z30.33
 }
 
 std::uint64_t Field::targets(int from, const Stat& stat, bool strike) const {
@@ -313,7 +392,7 @@ int Field::most(int from, const Stat& stat, int to) const {
     for (const Aim& aim : c.aims)
         if (aim.from == from && aim.to != kNone && aim.att != kWholeRest && count < 8)
             parts[count++] = {stat.bonuses(traits(aim.to)), aim.att};
-    const unsigned mine = stat.bonuses(traits(to));
+    const unsigned mine = stat.bonuses(target_traits(to));
     int most = 250;
     // Y5: no group of targets takes more than the bonuses that count against any of them give.
     for (unsigned group = 0; group < (1U << count); ++group) {
@@ -330,8 +409,21 @@ int Field::most(int from, const Stat& stat, int to) const {
 }
 
 int Field::part(const Aim& aim, const Stat& from) const {
-    if (aim.to == kNone) return from.attack(trait(Trait::world));
-    return aim.att == kWholeRest ? most(aim.from, from, aim.to) : std::min<int>(aim.att, from.attack(traits(aim.to)));
+    if (aim.to == kNone && !book.edition.arcs_reach_world) return from.attack(trait(Trait::world));
+    return aim.att == kWholeRest ? most(aim.from, from, aim.to)
+                                 : std::min<int>(aim.att, from.attack(target_traits(aim.to)));
+}
+
+int Field::arrival(const Aim& aim, const Stat& from, const Stat& target) const {
+    const int mine = part(aim, from);
+    if (!from.layered) return aim.to == kNone ? mine : from.arrives(mine, target, mine);
+    // Z30.30: points of the first layer are assigned first, in the order of the targets.
+    int first = from.first_layer(from.bonuses(target_traits(aim.to)));
+    for (const Aim& before : c.aims) {
+        if (&before == &aim) break;
+        if (before.from == aim.from) first -= part(before, from);
+    }
+    return from.arrives(mine, target, std::clamp(first, 0, mine));
 }
 
 Field::Blow Field::blow(int target) const {
@@ -344,25 +436,17 @@ Field::Blow Field::blow(int target) const {
     int count = 0;
     unsigned all = 0;
     const Stat mine = stat(target);
-    const bool reinforced = mine.has(Keyword::reinforced);
     for (const Aim& aim : c.aims) {
         if (aim.to != target || !alive(aim.from)) continue;
         const Stat from = stat(aim.from);
-        unsigned triggers = 0;
-        for (int i = 0; i < mine.def_vs_count; ++i)
-            if (mine.def_vs[i].filter->meets(from.traits)) triggers |= 1U << i;
-        if (reinforced && kReinforcedAgainst.meets(from.traits)) triggers |= 1U << 6;
-        attacks_on[count++] = {from.arrives(part(aim, from), mine), from.keyword(Keyword::piercing), triggers};
+        const unsigned triggers = mine.triggers(from.traits);
+        attacks_on[count++] = {arrival(aim, from, mine), from.keyword(Keyword::piercing), triggers};
         all |= triggers;
     }
     Blow best;
     if (count == 0) return best;
     for (unsigned group = all;; group = (group - 1) & all) {  // Y7
-        int def = mine.def;
-        for (int i = 0; i < mine.def_vs_count; ++i)
-            if (((group >> i) & 1U) != 0) def += mine.def_vs[i].n;
-        if ((group & (1U << 6)) != 0) def *= 2;
-        def = std::max(1, def / mine.def_over);
+        const int def = mine.defence_with(group);
         int sum = 0, extra = 0, size = 0;
         for (int i = 0; i < count; ++i)
             if ((attacks_on[i].triggers & ~group) == 0) {
@@ -379,14 +463,15 @@ Field::Blow Field::blow(int target) const {
 Field::Blow Field::siege() const {
     int sum = 0, extra = 0;
     bool any = false;
+    const Stat world = world_stat();
     for (const Aim& aim : c.aims) {
         if (aim.to != kNone || !alive(aim.from)) continue;
         const Stat from = stat(aim.from);
-        sum += part(aim, from);
-        extra += from.keyword(Keyword::siege);
+        sum += arrival(aim, from, world);
+        if (book.edition.printed_counters) extra += from.keyword(Keyword::siege);
         any = true;
     }
-    return any && sum >= world_def() ? Blow{true, extra} : Blow{};
+    return any && sum >= world.def ? Blow{true, extra} : Blow{};
 }
 
 }  // namespace imperium::seize

@@ -11,6 +11,15 @@ namespace imperium::seize {
 struct Versus {
     const Filter* filter = nullptr;
     int n = 0;
+    bool used = false;  // of the second layer (Z30.30)
+};
+
+// What was used or played, where that counts after what is in play (Z30.30).
+struct Later {
+    int att = 0, att_times = 0, att_over = 1;
+    int def = 0, def_over = 1;
+    int siege = 0;
+    bool atmospheric = false, reinforced = false;
 };
 
 // A Unit in the Conquest Action as it is now.
@@ -24,6 +33,8 @@ struct Stat {
     Keywords keywords{};
     std::uint16_t lost = 0;  // Y14
     bool muted = false;
+    bool layered = false;  // Z30.30; what follows is only used then
+    Later later;
 
     int keyword(Keyword k) const {
         return ((lost >> static_cast<int>(k)) & 1U) != 0 ? 0 : keywords[static_cast<std::size_t>(k)];
@@ -37,9 +48,15 @@ struct Stat {
     int total(unsigned bonuses) const;
     int attack(Traits target) const { return total(bonuses(target)); }
     // What a part of ATT assigned to a target amounts to there (Y6).
-    int arrives(int part, const Stat& target) const;
-    // DEF against attackers with these traits.
-    int defence(Traits attacker) const;
+    // `first` is how much of the part belongs to the first layer (Z30.30).
+    int arrives(int part, const Stat& target, int first) const;
+    // ATT of the first layer, as it counts in the whole: what multipliers of that layer can multiply.
+    int first_layer(unsigned bonuses) const;
+    // DEF against attackers with these traits, or with these triggers: a bit per entry of def_vs, kReinforced.
+    int defence(Traits attacker) const { return defence_with(triggers(attacker)); }
+    unsigned triggers(Traits attacker) const;
+    int defence_with(unsigned triggers) const;
+    static constexpr unsigned kReinforced = 1U << 6;
 };
 
 class Field {
@@ -75,8 +92,12 @@ public:
     // The most that may be assigned to this target beside what is assigned already (Z8.11, Y5).
     int most(int from, const Stat& stat, int to) const;
 
-    // The part of ATT an announced target gets now.
+    // The part of ATT an announced target gets now, and what it amounts to there.
     int part(const Aim& aim, const Stat& from) const;
+    int arrival(const Aim& aim, const Stat& from, const Stat& target) const;
+    // What the World is to those who target it.
+    Stat world_stat() const;
+    Traits target_traits(int to) const { return to == kNone ? trait(Trait::world) : traits(to); }
 
     struct Blow {
         bool hits = false;

@@ -61,7 +61,8 @@ Json world_json(const State& s, int at, bool all) {
     Json out = {{"id", id_name(w.id)},
                 {"card", d.name},
                 {"owner", w.owner},
-                {"controller", w.controller},
+                {"controller", controls(s, w, w.controller) ? Json(w.controller) : Json(nullptr)},
+                {"area", w.controller},
                 {"throne", w.is(World::kThrone)},
                 {"disputed", w.is(World::kDisputed)},
                 {"depleted", w.is(World::kDepleted)},
@@ -77,6 +78,7 @@ Json world_json(const State& s, int at, bool all) {
     }
     if (w.is(World::kConquered)) out["conquered"] = true;
     if (w.is(World::kContributes)) out["contributes"] = true;
+    if (w.is(World::kRaided)) out["raided"] = true;
     if (all) {
         out["used"] = w.used;
         if (w.is(World::kEliminatedCopy)) out["eliminated_copy"] = true;
@@ -120,23 +122,39 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
                 {"bid", mine ? names(s, p.bid) : Json(p.bid.size())},
                 {"out_of_bidding", (p.flags & Player::kOutOfBidding) != 0}};
     const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
-    const bool led = s.stage > Stage::reveal;
+    const bool led = s.stage > Stage::lead;
     out["throne"] = mine || shown ? card_or_null(s, p.throne) : Json(nullptr);
     out["lead"] = mine || led ? card_or_null(s, p.lead) : Json(nullptr);
+    Json artifacts = Json::array();
+    each_artifact(s, seat, [&](int i) {
+        const Artifact& one = s.artifacts[i];
+        artifacts.push_back({{"card", card_name(cards(s), one.card)}, {"depleted", one.depleted()}});
+        if (viewer.all()) artifacts.back()["used"] = one.used;
+    });
+    out["artifacts"] = artifacts;
+    out["eliminated"] = p.eliminated();
+    Json seen = Json::object();  // Z30.49
+    for (Seat by = 0; by < s.seats; ++by) {
+        if (!viewer.sees(by)) continue;
+        for (const Seen& one : p.seen)
+            if (((one.by >> by) & 1U) != 0) seen[std::to_string(by)].push_back(card_name(cards(s), one.card));
+    }
+    if (!seen.empty()) out["seen"] = seen;
+    if (viewer.all() && p.conquests > 0) out["conquests"] = p.conquests;
     if (mine && !p.bought.empty()) out["bought"] = names(s, p.bought);
     // What the player has seen of the own deck, top first; null where it is unknown.
     if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
-        Json seen = Json::array();
+        Json deck = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i]))
+            deck.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i]))
                                                                             : Json(nullptr));
-        out["deck_seen"] = seen;
+        out["deck_seen"] = deck;
     }
     if (p.deck_public != 0) {
-        Json seen = Json::array();
+        Json deck = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
-            seen.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i])) : Json(nullptr));
-        out["deck_public"] = seen;
+            deck.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i])) : Json(nullptr));
+        out["deck_public"] = deck;
     }
     if (viewer.all()) {
         out["assets"] = names_top_first(s, p.deck);
@@ -150,7 +168,9 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
 }
 
 Json use_json(const State& s, const Use& use) {
-    Json out = {{"seat", use.user}, {"card", card_name(cards(s), use.card)}, {"line", use.line}};
+    Json out = {{"seat", use.user},
+                {"card", card_name(cards(s), use.card)},
+                {"line", allocating(use) ? Json(nullptr) : Json(use.line)}};
     if (use.from == Use::From::unit) out["unit"] = id_name(s.unit[use.source].id);
     if (use.from == Use::From::world) out["world"] = id_name(s.world[use.source].id);
     if (use.beneficiary != kNobody) out["for"] = use.beneficiary;
@@ -174,7 +194,7 @@ Json action_json(const State& s) {
                             {"seat", field.controller(f)},
                             {"attacks", field.attacks(f)},
                             {"att", stat.total(0)},
-                            {"def", std::max(1, stat.def / stat.def_over)},
+                            {"def", stat.defence_with(0)},
                             {"keywords", keywords_json([&] {
                                  Keywords now{};
                                  for (int k = 0; k < kKeywords; ++k)
@@ -260,6 +280,12 @@ Json engine_json(const State& s) {
     out["free_units"] = free_units;
     out["free_worlds"] = free_worlds;
     out["ghosts"] = ghosts;
+    Json artifacts = Json::array(), bonuses = Json::array();
+    for (const Artifact& one : s.artifacts) artifacts.push_back({one.card, one.owner, one.flags, one.used});
+    for (const std::uint8_t one : s.bonus_cards)
+        if (one != 0) bonuses.push_back(one);
+    out["artifacts"] = artifacts;
+    out["bonus_cards"] = bonuses;
     return out;
 }
 
@@ -270,7 +296,10 @@ void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
     out["phase"] = phase_name(s);
     out["stage"] = stage_name(s.stage);
     out["turn"] = s.turn;
-    out["edition"] = "2022";
+    out["edition"] = edition(s).id;
+    Json used = Json::array();
+    for (const Artifact& one : s.artifacts) used.push_back(card_name(cards(s), one.card));
+    out["artifacts_allocated"] = used;
     out["active"] = seat_or_null(s.active);
     out["regent"] = seat_or_null(s.regent);
     out["points_to_win"] = dueling(s) ? Json(nullptr) : Json(points_to_win(s));

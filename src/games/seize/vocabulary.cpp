@@ -13,19 +13,21 @@ constexpr Forms kStanding = form(Form::standing), kUsed = form(Form::used), kRes
 constexpr Windows kSteps = window(Window::exchange) | window(Window::targets);
 constexpr Windows kFight = kSteps | window(Window::conquest) | window(Window::step3);
 constexpr Windows kTable = window(Window::allocation) | window(Window::build) | window(Window::reallocation)
-                           | window(Window::react) | window(Window::military);
+                           | window(Window::react) | window(Window::military) | window(Window::resupply);
+constexpr Windows kPhases = kTable & ~(window(Window::build) | window(Window::react));
 constexpr Windows kOwnPhase = window(Window::allocation) | window(Window::build);
 constexpr Windows kAnswer = window(Window::answer);
 
 constexpr Scopes kSelf = scope_bit(Scope::self), kChosen = scope_bit(Scope::one) | scope_bit(Scope::up_to),
                  kAll = scope_bit(Scope::all), kIt = scope_bit(Scope::it), kWorldHere = scope_bit(Scope::world_here),
-                 kAttacked = scope_bit(Scope::attacked_world);
+                 kAttacked = scope_bit(Scope::attacked_world), kPlayer = scope_bit(Scope::player);
 constexpr Scopes kUnits = kSelf | kChosen | kAll | kIt;
 
 constexpr CardTypes kUnitCards = card_bit(CardType::fleet) | card_bit(CardType::orbital) | card_bit(CardType::troop)
                                  | card_bit(CardType::installation);
-constexpr CardTypes kCharacters = card_bit(CardType::character), kWorlds = card_bit(CardType::world);
-constexpr CardTypes kAnyCard = kUnitCards | kCharacters | kWorlds;
+constexpr CardTypes kCharacters = card_bit(CardType::character), kWorlds = card_bit(CardType::world),
+                    kArtifacts = card_bit(CardType::artifact);
+constexpr CardTypes kAnyCard = kUnitCards | kCharacters | kArtifacts | kWorlds;
 
 // Changes of Units in a Conquest Action stand on any card, or are used in one. `gain` is also used outside (Reactive).
 constexpr Forms kChange = kStanding | kUsed;
@@ -50,8 +52,9 @@ constexpr std::array<Verb, kOps> kVerbs = {{
     {Op::resource, "resource", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
     {Op::points, "points", kStanding | kUsed, window(Window::build), kSelf, kUnitCards | kWorlds},
     {Op::points_times, "points x", kStanding, 0, kSelf, kUnitCards | kWorlds},
-    {Op::cost_world, "cost of World", kStanding, 0, kSelf, kCharacters | kWorlds},
-    {Op::cost_draw, "cost of Draw", kStanding, 0, kSelf, kCharacters | kWorlds},
+    {Op::cost_world, "cost of World", kStanding | kUsed, window(Window::resupply), kSelf,
+     kCharacters | kArtifacts | kWorlds},
+    {Op::cost_draw, "cost of Draw", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds},
     {Op::draw, "draw", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
     {Op::look, "look", kUsed, kOwnPhase, kSelf, 0},
     {Op::return_card, "return", kUsed, kFight | kTable, kSelf, 0},
@@ -62,13 +65,15 @@ constexpr std::array<Verb, kOps> kVerbs = {{
     {Op::cancel, "cancel", kUsed, kAnswer, kSelf, 0},
     {Op::token, "token", kUsed, window(Window::react) | window(Window::conquest), kAttacked, 0},
     {Op::serve, "serve", kUsed, 0, kSelf, 0},
-    {Op::adjacent, "adjacent", kStanding, 0, kSelf, kUnitCards},
+    {Op::adjacent, "adjacent", kStanding, 0, kSelf | kAll, kUnitCards | kArtifacts},
     {Op::react, "react", kStanding, 0, kSelf, kUnitCards},
-    {Op::pool, "pool", kStanding, 0, kSelf, kCharacters | kWorlds},
-    {Op::look_hand, "look hand", 0, 0, 0, 0},
-    {Op::discard, "discard", 0, 0, 0, 0},
-    {Op::spend, "spend", 0, 0, 0, 0},
-    {Op::destroy, "destroy", 0, 0, 0, 0},
+    {Op::pool, "pool", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds},
+    {Op::look_hand, "look hand", kUsed, kPhases, kPlayer, 0},
+    {Op::discard, "discard", kUsed, kPhases, kPlayer, 0},
+    {Op::spend, "spend", kUsed, kPhases, kPlayer, 0},
+    {Op::destroy, "destroy", kUsed, window(Window::military), scope_bit(Scope::one), 0},
+    {Op::replace, "replace", kResupply, 0, kSelf, 0},
+    {Op::add, "add", kResupply, 0, kSelf, 0},
 }};
 
 constexpr bool in_order() {
@@ -123,7 +128,11 @@ Found line_misfit(const Line& line) {
     const bool unit = line.design.unit(), world = line.design.type == CardType::world,
                reaction = line.design.type == CardType::reaction;
     const auto has = [&](Condition c) { return (a.conditions & condition(c)) != 0; };
-    if ((a.windows & window(Window::resupply)) != 0)
+    const bool artifact = line.design.type == CardType::artifact;
+    if (artifact && a.kind != AbilityKind::passive && a.kind != AbilityKind::deplete
+        && a.kind != AbilityKind::eliminate)
+        return Misfit{"kind", "of an Artifact must be passive, deplete or eliminate"};
+    if ((a.windows & window(Window::resupply)) != 0 && !line.edition.resupply_window)
         return Misfit{"windows", "has resupply, which this edition does not open"};
     if (world && a.kind == AbilityKind::eliminate) return Misfit{"kind", "eliminate is not a price a World can pay"};
     if (!unit && a.kind == AbilityKind::mission) return Misfit{"kind", "mission belongs to Units only"};
@@ -134,7 +143,8 @@ Found line_misfit(const Line& line) {
         return Misfit{"pay", "belongs to a use, or to on eliminated"};
     if (line.choosing && at != Form::used && !(unit && at == Form::standing))
         return Misfit{"choose", "belongs to a use, or to a passive of a Unit"};
-    if (at == Form::on_eliminated && world) return Misfit{"on", "eliminated belongs to Units and Characters only"};
+    if (at == Form::on_eliminated && (world || artifact))
+        return Misfit{"on", "eliminated belongs to Units and Characters only"};
     if (at == Form::on_eliminated && a.conditions != 0) return Misfit{"if", "does not belong to on eliminated"};
     if ((has(Condition::striking) || has(Condition::with)) && !(unit && at == Form::standing))
         return Misfit{"if", "striking and with belong to a passive of a Unit"};
@@ -154,6 +164,8 @@ Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
     const Form at = form_of(a);
     const bool unit = line.design.unit(), world = line.design.type == CardType::world;
     const bool picks = (scope_bit(clause.scope) & kChosen) != 0;
+    if (e.op >= Op::look_hand && !line.edition.artifacts)
+        return Misfit{body, "has " + word + ", which edition " + std::string(line.edition.id) + " does not know"};
     if ((row.forms & form(at)) == 0)
         return Misfit{body, "has " + word + ", which cannot be " + std::string(kFormNames[static_cast<std::size_t>(at)])
                                 + "; possible there are " + verbs_at(at)};
@@ -167,8 +179,11 @@ Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
         if (clause.scope == Scope::world_here && !world)
             return Misfit{body, "has " + word + " to World here, which only a World says for good"};
         if (picks && !unit) return Misfit{body, "chooses, which only a Unit does at the start of a Conquest Action"};
-        if (clause.side == Side::enemy && line.design.type == CardType::character)
-            return Misfit{body, "changes enemies for good, which a Character does not"};
+        if (clause.side == Side::enemy && !unit && !world)
+            return Misfit{body, "changes enemies for good, which only Units and Worlds do"};
+        if (e.op == Op::adjacent && unit != (clause.scope == Scope::self))
+            return Misfit{body, "has adjacent with a scope that is not for this card: a Unit's is itself, an "
+                                "Artifact's all your Unit"};
     }
     if (at == Form::used) {
         if (e.op != Op::serve && (a.windows & ~row.windows) != 0)
@@ -197,6 +212,8 @@ Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
     }
     if (at == Form::on_conquer && e.op == Op::ready && !unit)
         return Misfit{body, "has ready, and only a Unit is depleted"};
+    if ((e.op == Op::replace || e.op == Op::add) && line.design.counters == 0 && line.design.missions == 0)
+        return Misfit{body, "has " + word + ", and this card has no counters"};
     if (e.op == Op::return_self) {
         const bool fits = unit ? e.place != Place::area : e.place == Place::area;
         if (!fits)
@@ -219,9 +236,15 @@ Found clause_misfit(const Line& line, const Clause& clause, std::span<const Effe
         std::string("has for ") + std::string(kDurationNames[static_cast<std::size_t>(clause.duration)]);
     switch (clause.duration) {
     case Duration::step:
+        if (at == Form::used && effects[0].op == Op::cost_world)
+            return Misfit{body, "must have for turn where cost of World is used"};
         if (table && lasts) return Misfit{body, "must have for phase outside a Conquest Action"};
         break;
-    case Duration::turn: return Misfit{body, said + ", which no effect of this edition can have"};
+    case Duration::turn:
+        if (at != Form::used
+            || std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return e.op != Op::cost_world; }))
+            return Misfit{body, said + ", which only cost of World in a use can have"};
+        break;
     case Duration::phase:
         if (!table || !lasts) return Misfit{body, said + "; that is for Reactive outside a Conquest Action"};
         break;

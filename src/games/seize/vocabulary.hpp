@@ -39,6 +39,7 @@ struct Misfit {
 };
 // A whole line of a card, as it was read; the clauses' effects are counted from 0.
 struct Line {
+    const Edition& edition;
     const Design& design;
     const Ability& ability;
     std::span<const Clause> clauses;

@@ -74,7 +74,7 @@ const entries: GameEntry[] = [
     minutes: 60,
     secret: () => true,
     forced: seizeForced,
-    board: () => import('./seize/Board.svelte'),
+    board: () => import('./seize/ByEdition.svelte'),
     advice: () => import('./seize/advice'),
     words: seizeWords,
     face: () => import('./seize/Shown.svelte'),

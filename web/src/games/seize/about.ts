@@ -24,6 +24,8 @@ const en: Record<string, string> = {
   'seize.help.extended': 'Two players: more Conquest counters, no Regent, 25 points.',
   'seize.option.duels': 'Conquest Action Duels',
   'seize.help.duels': 'Two players: hands of their choice fight a Conquest Action for each of ten Worlds; no Turns, no Characters.',
+  'seize.option.rapid': 'Accelerated: war at once',
+  'seize.help.rapid': 'Edition classic with Accelerated: no first Turn without a Conquest Phase.',
   'seize.option.turn_limit': 'Last Turn',
   'seize.help.turn_limit': 'After so many Turns of all players together most points win; 0: never.',
 };
@@ -53,6 +55,8 @@ const fr: Record<string, string> = {
   'seize.help.extended': 'À deux : plus de marqueurs de Conquête, pas de Régent, 25 points.',
   'seize.option.duels': 'Duels de Conquête',
   'seize.help.duels': 'À deux : des mains au choix se disputent dix Mondes, une action de Conquête chacun ; ni tours, ni Personnages.',
+  'seize.option.rapid': 'Accéléré : guerre immédiate',
+  'seize.help.rapid': 'Édition classic avec Accéléré : pas de premier tour sans phase de Conquête.',
   'seize.option.turn_limit': 'Dernier tour',
   'seize.help.turn_limit': 'Après autant de tours de tous ensemble, le plus de points gagne ; 0 : jamais.',
 };

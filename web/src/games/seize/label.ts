@@ -36,7 +36,7 @@ export function worldLabel(world: SeizeWorld, def: number, names: string[]): str
   const card = cardOf(world.card);
   const parts = [world.card, t('type.world', { system: card?.system ?? '' }), t('label.points', { n: card?.cost ?? 0 }), t('label.def', { n: def }), t('label.required', { n: world.required })];
   if (world.throne) parts.push(t('throne'));
-  if (world.owner !== world.controller) parts.push(t('world.owned', { who: names[world.owner] ?? '' }));
+  if (world.owner !== world.area) parts.push(t('world.owned', { who: names[world.owner] ?? '' }));
   if (world.disputed) parts.push(t('disputed'));
   if (world.depleted) parts.push(t('depleted'));
   if (world.attacked) parts.push(t('attacked'));

@@ -103,7 +103,7 @@ export function capacity(world: SeizeWorld): number {
 
 function adjacent(view: SeizeView, unit: SeizeUnit, from: SeizeWorld, to: SeizeWorld): boolean {
   if (view.seats <= 3) return true;
-  const apart = (to.controller - unit.controller + view.seats) % view.seats;
+  const apart = (to.area - unit.controller + view.seats) % view.seats;
   if (apart === 1 || apart === view.seats - 1) return true;
   if (cardOf(from.card)?.system === cardOf(to.card)?.system) return true;
   return (from.card === to.card && from.disputed && to.disputed) || everywhere(cardOf(unit.card));
@@ -121,9 +121,9 @@ export function obstacle(view: SeizeView, id: string, to: SeizeWorld, more = 0):
   const seat = unit.controller;
   if (to.id === from.id) return 'here';
   if (view.stage === 'part-b') {
-    if (to.controller === seat) return 'mine';
+    if (to.area === seat) return 'mine';
     if (!adjacent(view, unit, from, to)) return 'far';
-  } else if (to.controller !== seat) return 'theirs';
+  } else if (to.area !== seat) return 'theirs';
   if (crowd(to, seat) + more >= capacity(to)) return 'full';
   if (view.stage !== 'part-c') return null;
   if (!to.attacked) return 'quiet';
@@ -154,7 +154,7 @@ export function marching(army: readonly string[], world: string): Action[] {
 // Points of Units that a seat may still choose for this duel: 20, for the attacker the World's cost beside it.
 export function musterLeft(view: SeizeView, seat: number): number {
   const world = view.worlds.find((one) => one.attacked);
-  const extra = world && world.controller !== seat ? capacity(world) : 0;
+  const extra = world && world.area !== seat ? capacity(world) : 0;
   const units = world?.units.filter((one) => one.controller === seat) ?? [];
   return 20 + extra - units.reduce((sum, one) => sum + musterCost(one.card), 0);
 }
@@ -180,7 +180,7 @@ export function attempt(view: SeizeView, seat: number, clicked: readonly string[
       return whose === seat ? { type: 'recruit', character: name } : null;
     case 'build': {
       const card = kind === 'hand' ? name : clicked.find((one) => one.startsWith('hand:'))?.slice(5);
-      const own = view.worlds.filter((one) => one.controller === seat);
+      const own = view.worlds.filter((one) => one.area === seat);
       const world = kind === 'world' ? name : (own.find((one) => !one.depleted && crowd(one, seat) < capacity(one)) ?? own[0])?.id;
       return (kind === 'hand' || kind === 'world') && card !== undefined && world !== undefined ? { type: 'build', card, world } : null;
     }
@@ -216,7 +216,7 @@ function attemptedUse(view: SeizeView, seat: number, kind: string, name: string,
   const line = cardOf(card)?.abilities.findIndex((one) => one.windows !== undefined) ?? -1;
   if (line < 0) return null;
   if (unit) return unit.controller === seat ? { type: 'use', unit: name, card, line } : null;
-  if (world) return world.controller === seat ? { type: 'use', world: name, card, line } : null;
+  if (world) return world.area === seat ? { type: 'use', world: name, card, line } : null;
   if (kind === 'char') return whose === seat ? { type: 'use', character: name, line } : null;
   return kind === 'hand' && cardOf(card)?.type === 'Reaction' ? { type: 'use', card, line } : null;
 }

@@ -93,7 +93,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
     case 'banish':
       return t('do.banish', { card: s('character'), who: names[action['seat'] as number] ?? '' });
     case 'levy':
-      return t('do.levy', { world: shortName(world()), who: names[worldOf(view, s('world'))?.controller ?? 0] ?? '' });
+      return t('do.levy', { world: shortName(world()), who: names[worldOf(view, s('world'))?.area ?? 0] ?? '' });
     case 'pass':
       return view.asks === 'bid' ? t('do.pass.bid') : t('do.pass');
     case 'done':
@@ -158,7 +158,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
         case 'part-b':
           return t('ask.move.b');
         case 'part-c':
-          return t('ask.move.c', { worlds: list(view.worlds.filter((one) => one.attacked && one.controller === seat).map((one) => shortName(one.card))) });
+          return t('ask.move.c', { worlds: list(view.worlds.filter((one) => one.attacked && one.area === seat).map((one) => shortName(one.card))) });
         case 'step4-retreat':
           return t('ask.move.retreat');
         case 'spread':
