@@ -97,6 +97,9 @@ async function learn(ada, tag) {
   await page.goto(`${server.url}/rules/pocket#P5.6`);
   await page.locator('.rule.shown').waitFor();
   await shot(page, `rules-${tag}`, false);
+  await page.goto(`${server.url}/example/pocket/invasion_of_tri_prime`);
+  for (let i = 1; i < 4; i++) await page.getByRole('button', { name: `Next step (${i} of` }).click();
+  await shot(page, `example-${tag}`);
   for (const [game, step] of tag === 'tablet-light' ? [['clash', 3]] : [['clash', 3], ['pocket', 8], ['galactic', 4], ['seize', 11]]) {
     await page.goto(`${server.url}/learn/${game}?step=${step}`);
     await coach.and(page.locator('[data-state=playing]')).waitFor();
