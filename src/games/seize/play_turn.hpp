@@ -629,8 +629,7 @@ protected:
 
     void end_turn() {
         if (s.turn_limit > 0 && s.turn >= s.turn_limit) return finish_on_points();
-        do s.active = seat_after(s, s.active);
-        while (s.player[s.active].eliminated());
+        do { s.active = seat_after(s, s.active); } while (s.player[s.active].eliminated());
         s.stage = Stage::turn;
     }
     // The most Victory points win, ties are shared.

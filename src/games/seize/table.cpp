@@ -182,8 +182,7 @@ bool adjacent(const State& s, int unit, int world) {
     const Edition& e = edition(s);
     if (e.eliminates && players_in(s).size() <= 3) return true;  // Z30.20
     const auto next = [&](Seat seat) {
-        do seat = seat_after(s, seat);
-        while (s.player[seat].eliminated());
+        do { seat = seat_after(s, seat); } while (s.player[seat].eliminated());
         return seat;
     };
     if (w.controller == next(u.owner) || u.owner == next(w.controller)) return true;

@@ -136,7 +136,7 @@ export const whenText = (card: Card) => t('when', { text: windowsText(card.windo
 
 // What one of several ways does: "ATT +3 and Piercing +1", "ATT +3 and DEF +3 versus Mechs".
 export function optionText(use: Use | undefined, option: number): string {
-  const way = use && cardOf(use.card)?.abilities[use.line]?.choices[option];
+  const way = use && cardOf(use.card)?.abilities[use.line ?? -1]?.choices[option];
   return way ? way.map(changeText).join('; ') : t('option.n', { n: option + 1 });
 }
 

@@ -18,7 +18,7 @@ export function nameOf(view: SeizeView, id: string): string {
 
 const useLine = (use: Use) => {
   const card = cardOf(use.card);
-  return card ? abilityText(card, use.line) : '';
+  return card && use.line !== null ? abilityText(card, use.line) : '';
 };
 
 // A button for an action: in full where it stands alone, short where its card is named beside it.
