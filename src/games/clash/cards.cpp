@@ -76,6 +76,13 @@ std::string set_fault(const Cards& set) {
     return {};
 }
 
+// A modifier waits for an attack of its type.
+float worth_of(const Face& face, const Design& card) {
+    if (face.kind == Kind::unit) return 0.5F * static_cast<float>(face.attack + face.defense);
+    const bool often = card.damage_type == kNoType;
+    return static_cast<float>(std::max(face.attack, face.defense)) * (often ? 4.5F : 3.5F);
+}
+
 void lay_out(Cards& set) {
     int at = 0;
     for (std::size_t d = 0; d < set.designs.size(); ++d) {
@@ -86,6 +93,7 @@ void lay_out(Cards& set) {
             face.design = static_cast<std::uint8_t>(d);
             face.attack = static_cast<std::int8_t>(card.kind == Kind::attack_modifier ? card.bonus : card.attack);
             face.defense = static_cast<std::int8_t>(card.kind == Kind::defense_modifier ? card.bonus : card.defense);
+            set.worths[at] = worth_of(face, card);
             for (int deck = 0; deck < kMaxDecks; ++deck) {
                 const auto id = static_cast<CardId>(at + deck * kDeckCards);
                 if (card.kind == Kind::unit) set.units.add(id);

@@ -113,11 +113,14 @@ struct Cards {
     std::string digest;                          // SHA-256 of the content
     std::shared_ptr<const Catalogue> catalogue;
     std::array<Face, kDeckCards> faces{};
+    std::array<float, kDeckCards> worths{};
     CardSet units;
     std::array<CardSet, kDamageTypes> attack_fits{};                  // R4.3
     std::array<CardSet, kAttackTypes * kDamageTypes> defense_fits{};  // R4.4
 
     const Face& face(CardId card) const { return faces[card % kDeckCards]; }
+    // What a card adds to a deck, in points of attack or defense.
+    float worth(CardId card) const { return worths[card % kDeckCards]; }
     const Design& design(CardId card) const { return designs[face(card).design]; }
     // The modifiers that each side may play while this unit attacks.
     const CardSet& attack_modifiers(CardId attacker) const { return attack_fits[design(attacker).damage_type]; }

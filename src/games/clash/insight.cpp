@@ -34,14 +34,6 @@ Strength strength(const Clash::State& s, Seat seat) {
     return sum;
 }
 
-// What a card adds to a deck, in points of attack or defense: a modifier waits for an attack of its type.
-float worth(const Cards& set, CardId card) {
-    const Face& face = set.face(card);
-    if (face.kind == Kind::unit) return 0.5F * static_cast<float>(face.attack + face.defense);
-    const bool often = set.design(card).damage_type == kNoType;
-    return static_cast<float>(std::max(face.attack, face.defense)) * (often ? 4.5F : 3.5F);
-}
-
 constexpr float kPoor = 6.2F;  // a card of less worth than this is better cut
 
 // How good the cards are that a player can still draw or holds. While a deck is made: those that would be kept if
@@ -54,7 +46,7 @@ float quality(const Clash::State& s, Seat seat) {
     int spare = s.phase == Clash::Phase::deck && !p.confirmed ? p.hand.size(s.words) - Clash::kMinDeck : 0;
     const int first = p.last_cut == kNoCard ? 0 : p.last_cut + 1;
     const auto add = [&](CardId card) {
-        const float value = worth(set, card);
+        const float value = set.worth(card);
         if (spare > 0 && card >= first && value < kPoor) {
             --spare;
             return;
@@ -107,7 +99,7 @@ void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, s
         float weight = 1.0F;
         if (action.type != Action::Type::deck_done && action.type != Action::Type::pass) {
             const Face& face = set.face(action.card);
-            const float value = worth(set, action.card);
+            const float value = set.worth(action.card);
             switch (action.type) {
             case Action::Type::cut:  // a later one gives up those before it
                 weight = value < kPoor ? (poor++ == 0 ? 8.0F : 0.5F) : value < 7.6F ? 0.2F : 0.02F;
