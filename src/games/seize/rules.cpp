@@ -2,6 +2,9 @@
 
 #include "games/seize/play.hpp"
 
+#include <bit>
+#include <span>
+
 namespace imperium {
 
 using namespace seize;
@@ -86,6 +89,25 @@ const char* Seize::fault(const State& s) {
 
 namespace {
 
+// Cards are bytes: they are counted instead of compared.
+void sort_cards(std::span<CardId> cards) {
+    std::uint8_t count[256] = {};
+    std::uint64_t there[4] = {};
+    for (const CardId card : cards) {
+        ++count[card];
+        there[card / 64] |= std::uint64_t{1} << (card % 64);
+    }
+    std::size_t at = 0;
+    for (int word = 0; word < 4; ++word)
+        for (std::uint64_t rest = there[word]; rest != 0; rest &= rest - 1) {
+            const auto card = static_cast<CardId>(word * 64 + std::countr_zero(rest));
+            for (int n = count[card]; n > 0; --n) cards[at++] = card;
+        }
+}
+template <class List> void sort(List& list) {
+    sort_cards(std::span(list.begin(), static_cast<std::size_t>(list.size())));
+}
+
 // The cards of a player that nobody but that player, or nobody at all, knows.
 template <int Capacity> struct Pool {
     CardId card[Capacity] = {};
@@ -98,14 +120,13 @@ template <int Capacity> struct Pool {
     }
     // In an order that has nothing of the real one.
     void shuffle(Rng& rng) {
-        std::sort(card, card + size);
-        imperium::shuffle(rng, std::span(card, static_cast<std::size_t>(size)));
+        const std::span cards(card, static_cast<std::size_t>(size));
+        sort_cards(cards);
+        imperium::shuffle(rng, cards);
         dealt = 0;
     }
     CardId deal() { return card[dealt++]; }
 };
-
-template <class List> void sort(List& list) { std::sort(list.begin(), list.end()); }
 
 // The cards of a hand that a viewer knows, rising: what everybody knows, and what the viewer has looked at (Z30.49).
 int known_cards(const Player& p, Seat viewer, CardId (&known)[50]) {
