@@ -72,8 +72,8 @@ test('seize: a Conquest Action is fought blow by blow', async () => {
   const ada = await person(browser, server, { pace: 'fast' });
   const { page } = ada;
   await watching(ada);
-  await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, quick], options: { turn_limit: 8 }, seed: 'e2e' });
-  await until(page, stepSeize, async () => (await moved(page)).some((one) => one.piece?.startsWith('unit:') && one.blow), 400);
+  await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, quick], options: { turn_limit: 30 }, seed: 'e2e' });
+  await until(page, stepSeize, async () => (await moved(page)).some((one) => one.piece?.startsWith('unit:') && one.blow), 1500);
   await prompt(page).waitFor();
   await ada.close();
 });
