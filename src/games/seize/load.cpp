@@ -89,21 +89,8 @@ void load_seen(Player& p, Reader& read, const std::string& key, Seat by, const C
         cards_seen.push(card);
     }
     std::sort(cards_seen.begin(), cards_seen.end());
-    int at = 0;
-    CardId last = kNoCard;
-    for (const CardId card : cards_seen) {
-        if (card != last) at = 0;
-        last = card;
-        while (at < p.seen.size() && p.seen[at].card < card) ++at;
-        if (at < p.seen.size() && p.seen[at].card == card) {
-            p.seen[at++].by |= bit;
-            continue;
-        }
-        if (p.seen.full()) return read.fail_at(key, "has more cards than are kept");
-        p.seen.push({card, bit});
-        for (int i = p.seen.size() - 1; i > at; --i) std::swap(p.seen[i - 1], p.seen[i]);
-        ++at;
-    }
+    if (!note_seen(p, std::span(cards_seen.begin(), cards_seen.end()), bit))
+        read.fail_at(key, "has more cards than are kept");
 }
 
 void load_player(Placer& place, const Json& json, Seat seat, const State& fresh) {

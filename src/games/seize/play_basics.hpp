@@ -103,22 +103,7 @@ protected:
     }
     // This seat looks at the hand: of every card it knows all copies.
     static void see_hand(Player& p, Seat by) {
-        const auto bit = static_cast<std::uint8_t>(1U << by);
-        int at = 0;
-        CardId last = kNoCard;
-        for (const CardId card : p.hand) {
-            if (card != last) at = 0;
-            last = card;
-            while (at < p.seen.size() && p.seen[at].card < card) ++at;
-            if (at < p.seen.size() && p.seen[at].card == card) {
-                p.seen[at++].by |= bit;
-                continue;
-            }
-            if (p.seen.full()) return;
-            p.seen.push({card, bit});
-            for (int i = p.seen.size() - 1; i > at; --i) std::swap(p.seen[i - 1], p.seen[i]);
-            ++at;
-        }
+        note_seen(p, std::span(p.hand.begin(), p.hand.end()), static_cast<std::uint8_t>(1U << by));
     }
     void draw(Seat seat, int n) {
         Player& p = s.player[seat];

@@ -19,7 +19,7 @@ inline bool may_redraw(const Player& p) { return p.hand.size() > 1; }  // Z30.14
 inline int setup_extra(const State& s) { return (s.rules & Seize::kAccelerated) != 0 ? 2 : 0; }
 
 // The least that the choices still to be made will cost after these; a large number if they cannot be made.
-int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought);
+int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, std::span<const CardId> bought);
 // Whether the cards drawn allow a choice within the budget at all; if not, the player pays what is there.
 bool setup_fits(const State& s, const Player& p);
 // Whether this choice of a Throne World, Lead Character or further World is open to the player.

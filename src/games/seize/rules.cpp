@@ -2,7 +2,6 @@
 
 #include "games/seize/play.hpp"
 
-#include <bit>
 #include <span>
 
 namespace imperium {
@@ -89,25 +88,6 @@ const char* Seize::fault(const State& s) {
 
 namespace {
 
-// Cards are bytes: they are counted instead of compared.
-void sort_cards(std::span<CardId> cards) {
-    std::uint8_t count[256] = {};
-    std::uint64_t there[4] = {};
-    for (const CardId card : cards) {
-        ++count[card];
-        there[card / 64] |= std::uint64_t{1} << (card % 64);
-    }
-    std::size_t at = 0;
-    for (int word = 0; word < 4; ++word)
-        for (std::uint64_t rest = there[word]; rest != 0; rest &= rest - 1) {
-            const auto card = static_cast<CardId>(word * 64 + std::countr_zero(rest));
-            for (int n = count[card]; n > 0; --n) cards[at++] = card;
-        }
-}
-template <class List> void sort(List& list) {
-    sort_cards(std::span(list.begin(), static_cast<std::size_t>(list.size())));
-}
-
 // The cards of a player that nobody but that player, or nobody at all, knows.
 template <int Capacity> struct Pool {
     CardId card[Capacity] = {};
@@ -120,13 +100,14 @@ template <int Capacity> struct Pool {
     }
     // In an order that has nothing of the real one.
     void shuffle(Rng& rng) {
-        const std::span cards(card, static_cast<std::size_t>(size));
-        sort_cards(cards);
-        imperium::shuffle(rng, cards);
+        std::sort(card, card + size);
+        imperium::shuffle(rng, std::span(card, static_cast<std::size_t>(size)));
         dealt = 0;
     }
     CardId deal() { return card[dealt++]; }
 };
+
+template <class List> void sort(List& list) { std::sort(list.begin(), list.end()); }
 
 // The cards of a hand that a viewer knows, rising: what everybody knows, and what the viewer has looked at (Z30.49).
 int known_cards(const Player& p, Seat viewer, CardId (&known)[50]) {
@@ -171,22 +152,7 @@ void imagine_seen(Player& p, Seat viewer, Rng& rng) {
             n = std::min(n, wanted);
         }
         std::sort(cards_seen, cards_seen + n);
-        int at = 0;
-        CardId last = kNoCard;
-        for (int i = 0; i < n; ++i) {
-            const CardId card = cards_seen[i];
-            if (card != last) at = 0;
-            last = card;
-            while (at < p.seen.size() && p.seen[at].card < card) ++at;
-            if (at < p.seen.size() && p.seen[at].card == card) {
-                p.seen[at++].by |= bit;
-                continue;
-            }
-            if (p.seen.full()) break;
-            p.seen.push({card, bit});
-            for (int k = p.seen.size() - 1; k > at; --k) std::swap(p.seen[k - 1], p.seen[k]);
-            ++at;
-        }
+        note_seen(p, std::span(cards_seen, static_cast<std::size_t>(n)), bit);
     }
 }
 

@@ -7,7 +7,7 @@ namespace {
 constexpr int kImpossible = 1000;
 }
 
-int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, int bought) {
+int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, std::span<const CardId> bought) {
     const CardBook& book = cards(s);
     int sum = 0;
     if (lead == kNoCard && leads_with_throne(s)) {
@@ -16,12 +16,13 @@ int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, i
         sum += least;
     }
     // The cheapest Worlds that are not taken yet, all different.
-    int wanted = (throne == kNoCard ? 1 : 0) + setup_extra(s) - bought;
+    int wanted = (throne == kNoCard ? 1 : 0) + setup_extra(s) - static_cast<int>(bought.size());
     CardId last = kNoCard;
     int costs[12];
     int n = 0;
     for (const CardId card : p.reserve) {
-        if (card != last && card != throne && !p.bought.contains(card)) costs[n++] = book[card].cost;
+        if (card != last && card != throne && std::ranges::find(bought, card) == bought.end())
+            costs[n++] = book[card].cost;
         last = card;
     }
     std::sort(costs, costs + n);
@@ -30,6 +31,8 @@ int cheapest_rest(const State& s, const Player& p, CardId throne, CardId lead, i
 }
 
 namespace {
+
+std::span<const CardId> all(const List<CardId, 3>& cards) { return {cards.begin(), cards.end()}; }
 
 int spent(const State& s, const Player& p) {
     const CardBook& book = cards(s);
@@ -50,16 +53,14 @@ bool showing(const State& s, const Player& p, CardId world) {
 }  // namespace
 
 bool setup_fits(const State& s, const Player& p) {
-    Player fresh = p;
-    fresh.bought.clear();
-    return cheapest_rest(s, fresh, kNoCard, kNoCard, 0) <= setup_budget(s);
+    return cheapest_rest(s, p, kNoCard, kNoCard, {}) <= setup_budget(s);
 }
 
 bool may_choose_throne(const State& s, const Player& p, CardId world) {
     const int cost = cards(s)[world].cost;
     if ((p.flags & Player::kMustRechoose) == 0)
         return !setup_fits(s, p)
-               || spent(s, p) + cost + cheapest_rest(s, p, world, p.lead, p.bought.size()) <= setup_budget(s);
+               || spent(s, p) + cost + cheapest_rest(s, p, world, p.lead, all(p.bought)) <= setup_budget(s);
     // Z2.4: one that is not showing and, Z20.3, not bought already, and of those one that fits where there is one.
     const auto rank = [&](CardId card) {
         if (showing(s, p, card)) return 0;
@@ -78,7 +79,7 @@ bool can_rechoose(const State& s, const Player& p) {
 
 bool may_choose_lead(const State& s, const Player& p, CardId character) {
     return !setup_fits(s, p)
-           || spent(s, p) + cards(s)[character].cost + cheapest_rest(s, p, p.throne, character, p.bought.size())
+           || spent(s, p) + cards(s)[character].cost + cheapest_rest(s, p, p.throne, character, all(p.bought))
                   <= setup_budget(s);
 }
 

@@ -5,6 +5,25 @@
 
 namespace imperium::seize {
 
+bool note_seen(Player& p, std::span<const CardId> cards, std::uint8_t by) {
+    int at = 0;
+    CardId last = kNoCard;
+    for (const CardId card : cards) {
+        if (card != last) at = 0;
+        last = card;
+        while (at < p.seen.size() && p.seen[at].card < card) ++at;
+        if (at < p.seen.size() && p.seen[at].card == card) {
+            p.seen[at++].by |= by;
+            continue;
+        }
+        if (p.seen.full()) return false;
+        p.seen.push({card, by});
+        for (int i = p.seen.size() - 1; i > at; --i) std::swap(p.seen[i - 1], p.seen[i]);
+        ++at;
+    }
+    return true;
+}
+
 Seat window_seat(const State& s, int place) {
     if (place == 0) return s.active;
     const bool fight = s.conquest.world != kNone;

@@ -2,6 +2,8 @@
 
 #include "games/seize/rules.hpp"
 
+#include <span>
+
 // Questions about the table that have one answer: who controls what, what fits where, what things cost.
 namespace imperium::seize {
 
@@ -16,6 +18,10 @@ inline bool controls(const State& s, const World& w, Seat seat) {
 }
 // The players who are still in the game (Z30.37).
 SeatSet players_in(const State& s);
+
+// Notes that these cards of a hand, rising, were seen by the seats of `by`, a bit each (Z30.49). False where there is
+// no room for more.
+bool note_seen(Player& p, std::span<const CardId> cards, std::uint8_t by);
 
 // The seat so many places on, no more than once round.
 inline Seat seat_after(const State& s, Seat seat, int steps = 1) {
