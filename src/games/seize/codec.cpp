@@ -2,7 +2,7 @@
 
 #include "core/card_option.hpp"
 #include "games/seize/decks.hpp"
-#include "games/seize/play.hpp"
+#include "games/seize/play_with.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,8 @@
-#include "games/seize/play.hpp"
+#include "games/seize/duel.hpp"
+#include "games/seize/play_exchange.hpp"
+#include "games/seize/play_regent.hpp"
+#include "games/seize/play_revival.hpp"
+#include "games/seize/setup.hpp"
 
 // The legal answers to every question.
 namespace imperium {
@@ -219,8 +223,7 @@ void aiming(const State& s, Actions& actions) {
     const Fighter& me = c.fighters[from];
     bool begun = false;
     for (const Aim& aim : c.aims) begun = begun || aim.from == from;
-    const std::uint64_t targets =
-        begun ? Play<QuickChance, NoEvents>::split_targets(s, field, stat, strike) : field.targets(from, stat, strike);
+    const std::uint64_t targets = begun ? split_targets(s, field, stat, strike) : field.targets(from, stat, strike);
     std::uint64_t aimed = 0;
     for (const Aim& aim : c.aims)
         if (aim.to != kNone) aimed |= std::uint64_t{1} << aim.to;
@@ -236,8 +239,7 @@ void aiming(const State& s, Actions& actions) {
         if (again) continue;
         put(actions, {.type = Kind::target, .b = me.k, .c = one.k, .id = me.id, .at = one.id});
     }
-    if (begun ? Play<QuickChance, NoEvents>::split_reaches_world(s, field, stat, strike)
-              : field.world_target(from, stat, strike))
+    if (begun ? split_reaches_world(s, field, stat, strike) : field.world_target(from, stat, strike))
         put(actions, {.type = Kind::target, .b = me.k, .c = 0, .id = me.id, .at = s.world[c.world].id});
     const bool must = ((c.doomed >> from) & 1U) != 0 && !begun && !strike && !actions.empty();  // Y11
     if (!must) put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
@@ -429,7 +431,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         return;
     case Ask::revive_at:
         for (int i = 0; i < s.worlds; ++i)
-            if (Play<QuickChance, NoEvents>::may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
+            if (may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
         return;
     case Ask::order: {
         const int bottom = p.deck.size() - s.look_total;
@@ -465,8 +467,8 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         return done();
     case Ask::levy:
         for (int i = 0; i < s.worlds; ++i)
-            if (Play<QuickChance, NoEvents>::may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
-        if (Play<QuickChance, NoEvents>::levy_done(s)) done();
+            if (may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
+        if (levy_done(s)) done();
         return;
     case Ask::muster: return mustering(s, seat, actions);
     case Ask::buy: return;

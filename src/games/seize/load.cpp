@@ -1,5 +1,9 @@
-#include "games/seize/play.hpp"
+#include "games/seize/duel.hpp"
+#include "games/seize/play_advance.hpp"
+#include "games/seize/play_cards.hpp"
+#include "games/seize/play_with.hpp"
 #include "games/seize/position_fields.hpp"
+#include "games/seize/setup.hpp"
 
 #include <algorithm>
 
@@ -703,35 +707,29 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
         if (thrones > 1)
             return refuse("bad_scenario", "seat " + std::to_string(seat) + " has more than one Throne World (Z16)");
     }
-    {
-        QuickChance chance(0);
-        NoEvents events;
-        struct Opener : Play<QuickChance, NoEvents> {
-            using Play::Play;
-            using Basics<QuickChance, NoEvents>::refresh_disputes;
-        };
-        Opener opener(s, chance, events);
-        opener.refresh_disputes();
-        s.stage = stage_of_phase(kPhases[static_cast<std::size_t>(phase)]);
-        if (read.has("stage")) s.stage = static_cast<Stage>(read.word("stage", stage_names()));
-        if (!read.ok()) return read.problem();
-        if (exact) {
-            const Json* pending = read.get("pending");
-            if (pending != nullptr && pending->is_array())
-                for (const Json& one : *pending)
-                    if (const auto seat = whole(one); seat && *seat >= 0 && *seat < s.seats)
-                        s.asked.add(static_cast<Seat>(*seat));
-            if (const char* wrong = dangling(s)) return refuse("bad_scenario", wrong);
-            if (!belongs(s.ask, s.stage))
-                return refuse("bad_scenario", "engine asks for " + std::string(ask_name(s.ask)) + ", which stage "
-                                                  + std::string(stage_name(s.stage)) + " does not");
-        } else if (s.stage <= Stage::lead || s.active >= s.seats) {
-            return refuse("bad_scenario", "active must be a seat, and the set-up over");
-        } else if (s.stage >= Stage::stance && s.stage <= Stage::action_end) {
-            return refuse("bad_scenario", "a position inside a Conquest Action needs the field engine");
-        } else {
-            opener.advance();
-        }
+    refresh_disputes(s);
+    s.stage = stage_of_phase(kPhases[static_cast<std::size_t>(phase)]);
+    if (read.has("stage")) s.stage = static_cast<Stage>(read.word("stage", stage_names()));
+    if (!read.ok()) return read.problem();
+    if (exact) {
+        const Json* pending = read.get("pending");
+        if (pending != nullptr && pending->is_array())
+            for (const Json& one : *pending)
+                if (const auto seat = whole(one); seat && *seat >= 0 && *seat < s.seats)
+                    s.asked.add(static_cast<Seat>(*seat));
+        if (const char* wrong = dangling(s)) return refuse("bad_scenario", wrong);
+        if (!belongs(s.ask, s.stage))
+            return refuse("bad_scenario", "engine asks for " + std::string(ask_name(s.ask)) + ", which stage "
+                                              + std::string(stage_name(s.stage)) + " does not");
+    } else if (s.stage <= Stage::lead || s.active >= s.seats) {
+        return refuse("bad_scenario", "active must be a seat, and the set-up over");
+    } else if (s.stage >= Stage::stance && s.stage <= Stage::action_end) {
+        return refuse("bad_scenario", "a position inside a Conquest Action needs the field engine");
+    } else {
+        QuickChance luck(0);
+        ChanceFrom<QuickChance> chance(luck);
+        Play play{s, chance, nullptr, cards(s)};
+        advance(play);
     }
     const bool begun = s.stage > Stage::lead && s.stage != Stage::over && s.stage != Stage::duel_hands;
     if (begun && s.active >= s.seats) return refuse("bad_scenario", "active must be a seat");

@@ -1,5 +1,7 @@
 #include "games/seize/codec.hpp"
-#include "games/seize/play.hpp"
+#include "games/seize/duel.hpp"
+#include "games/seize/setup.hpp"
+#include "games/seize/uses.hpp"
 
 // Why an action that is well formed is not legal now.
 namespace imperium {

@@ -1,6 +1,8 @@
 #include "games/seize/rules.hpp"
 
-#include "games/seize/play.hpp"
+#include "games/seize/duel.hpp"
+#include "games/seize/play_with.hpp"
+#include "games/seize/setup.hpp"
 
 #include <span>
 

@@ -1,4 +1,6 @@
-#include "games/seize/play_setup.hpp"
+#include "games/seize/setup.hpp"
+
+#include <algorithm>
 
 // The costs of the set-up (Z2.2, Z20.3).
 namespace imperium::seize {

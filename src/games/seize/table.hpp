@@ -10,12 +10,15 @@ namespace imperium::seize {
 using State = Seize::State;
 using Player = Seize::Player;
 
+inline bool basic(const State& s) { return (s.rules & Seize::kBasic) != 0; }    // Z20.1
 inline bool dueling(const State& s) { return (s.rules & Seize::kDuels) != 0; }  // Z20.5
 
 // Z30.18: a Disputed World is Controlled by nobody in edition classic; its holder is `controller`.
 inline bool controls(const State& s, const World& w, Seat seat) {
     return w.there() && w.controller == seat && (edition(s).disputed_is_controlled || !w.is(World::kDisputed));
 }
+// A number that all cards a player owns give together, wherever they are.
+std::uint32_t census(const State& s, Seat seat);
 // The players who are still in the game (Z30.37).
 SeatSet players_in(const State& s);
 

@@ -2,7 +2,9 @@
 
 #include "games/seize/card_text.hpp"
 #include "games/seize/codec.hpp"
-#include "games/seize/play_duel.hpp"
+#include "games/seize/duel.hpp"
+#include "games/seize/setup.hpp"
+#include "games/seize/uses.hpp"
 
 #include <algorithm>
 

@@ -69,6 +69,8 @@ private:
     std::optional<Field> field_;
 };
 
+// The legal answers to a question about the use on top.
+void legal_use(const State& s, const Use& use, ActionList<Seize>& actions);
 // Whether this use can be begun now in this window.
 bool usable(const State& s, LazyField& field, const Use& use, Window window);
 

@@ -1,0 +1,282 @@
+#include "games/seize/play_military.hpp"
+
+#include "games/seize/play_cards.hpp"
+
+namespace imperium::seize {
+
+void begin_military(Play& play) {
+    State& s = play.s;
+    begin_phase(play, Stage::military);
+    if (military_skipped(s)) {
+        s.stage = Stage::victory;
+        return;
+    }
+    open_window(s, Window::military, Stage::military);
+}
+
+namespace {
+
+int attackers_at(const State& s, int world) {
+    int n = 0;
+    each_unit(s, [&](int i) { n += s.unit[i].world == world && s.unit[i].is(Unit::kAttacking) ? 1 : 0; });
+    return n;
+}
+
+// Y13: Picket Fleets and militia last no longer than the Conquest Action.
+void clear_tokens(Play& play, int world) {
+    State& s = play.s;
+    World& w = s.world[world];
+    w.militia = w.militia_body = 0;
+    w.militia_card = kNoCard;
+    for (int i = 0; i < s.units; ++i)
+        if (s.unit[i].there() && s.unit[i].is(Unit::kPicket) && s.unit[i].world == world) eliminate_unit(play, i);
+}
+
+}  // namespace
+
+// The Military Phase goes on: the next World that Units went to, or the Victory Phase.
+void military_question(Play& play) {
+    State& s = play.s;
+    bool any = false;
+    for (int i = 0; i < s.worlds; ++i) {
+        World& w = s.world[i];
+        if (!w.there() || !w.is(World::kAttacked)) continue;
+        if (attackers_at(s, i) == 0) {
+            clear_tokens(play, i);
+            w.set(World::kAttacked, false);
+            continue;
+        }
+        any = true;
+    }
+    if (any) return ask(s, Ask::conquer, s.active);
+    s.stage = Stage::victory;
+}
+
+void begin_conquest(Play& play, int world) {
+    State& s = play.s;
+    Conquest& c = s.conquest;
+    c = Conquest{};
+    c.world = static_cast<std::uint8_t>(world);
+    const World& w = s.world[world];
+    c.attacker = s.active;
+    c.defender = w.controller;
+    clear_used(s);
+    for (const bool attack : {true, false})
+        each_unit(s, [&](int i) {
+            const Unit& u = s.unit[i];
+            if (u.world == world && u.is(Unit::kAttacking) == attack) add_unit_fighters(s, i);
+        });
+    const auto body = static_cast<std::uint8_t>(play.book[w.card].body);
+    for (int k = 1; k <= w.counters; ++k) add_fighter(s, w.id, k, body, false);
+    for (int k = 0; k < w.militia; ++k) add_fighter(s, w.id, 64 + k, w.militia_body, false);
+    tell(play, {.type = Event::Type::conquest, .seat = c.attacker, .card = w.card, .id = w.id});
+    s.stage = Stage::stance;
+}
+
+// Skipped: the Units go home (Z12.6).
+void skip_conquest(Play& play, int world) {
+    State& s = play.s;
+    s.conquest = Conquest{};
+    s.conquest.world = static_cast<std::uint8_t>(world);
+    s.conquest.attacker = s.active;
+    s.conquest.defender = s.world[world].controller;
+    s.world[world].set(World::kRaided, false);
+    tell(play, {.type = Event::Type::failed, .seat = s.active, .card = s.world[world].card, .id = s.world[world].id});
+    s.stage = Stage::home;
+}
+
+// Passives that choose at the start of the Conquest Action, attacker first (Z8.13, Y3).
+void stance_question(State& s) {
+    const CardBook& book = cards(s);
+    Conquest& c = s.conquest;
+    const Field field(s);
+    for (; c.cursor < c.fighters.size(); ++c.cursor, c.ability = 0) {
+        const Fighter& f = c.fighters[c.cursor];
+        if (f.k != 0 || f.body != kNone || !field.alive(c.cursor)) continue;
+        const int unit = slot_of(f.id);
+        if (!facts(s, s.unit[unit].card).has(Facts::kStance)) continue;
+        const Design& d = book[s.unit[unit].card];
+        while (c.ability < d.abilities) {
+            const std::uint8_t line = c.ability++;
+            const Ability& a = book.of(d)[line];
+            if (a.kind != AbilityKind::passive || a.trigger != Trigger::none) continue;
+            if (!field.conditions(a, c.cursor)) continue;
+            Use use;
+            use.user = use.beneficiary = s.unit[unit].owner;
+            use.from = Use::From::unit;
+            use.source = static_cast<std::uint8_t>(unit);
+            use.card = s.unit[unit].card;
+            use.line = line;
+            if (a.choices == 1) {
+                use.choice = 0;
+                const Clause* clause = chosen_clause(s, use);
+                if (clause == nullptr || fighter_targets(s, field, use, *clause) == 0) continue;
+            }
+            s.uses.push(use);
+            return;
+        }
+    }
+    c.cursor = c.ability = 0;
+    open_window(s, Window::conquest, Stage::strike_attacker);
+}
+
+// Z12.1, Z12.2
+void decide_outcome(Play& play) {
+    State& s = play.s;
+    Conquest& c = s.conquest;
+    const World& w = s.world[c.world];
+    for (int i = 0; i < s.units; ++i)
+        if (s.unit[i].world == c.world) {
+            s.unit[i].damage = 0;
+            s.unit[i].set(Unit::kMoved, false);
+        }
+    for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
+        const Fighter& one = c.fighters[std::countr_zero(rest)];
+        if (one.k != 0 && !is_world(one.id) && s.unit[slot_of(one.id)].is(Unit::kGone)) c.alive &= ~(rest & -rest);
+    }
+    bool held = false;
+    const Field field(s);
+    for (std::uint64_t rest = c.alive & ~c.attackers; rest != 0; rest &= rest - 1) {
+        const Traits traits = field.traits(std::countr_zero(rest));
+        held = held || (traits & (trait(Trait::troop) | trait(Trait::installation))) != 0;
+    }
+    const bool success =
+        c.withdrawn == 0 && !held && c.counters >= required_counters(s, c.world) && attacking_card_left(s);
+    if (success) {
+        s.stage = Stage::flee;
+    } else {
+        tell(play, {.type = Event::Type::failed, .seat = c.attacker, .card = w.card, .id = w.id});
+        s.stage = Stage::home;
+    }
+}
+
+bool attacking_card_left(const State& s) {
+    const Conquest& c = s.conquest;
+    for (std::uint64_t rest = c.alive & c.attackers; rest != 0; rest &= rest - 1) {
+        const Fighter& one = c.fighters[std::countr_zero(rest)];
+        if (one.k == 0 && (edition(s).printed_counters || facts(s, s.unit[slot_of(one.id)].card).mobile()))
+            return true;  // Z30.27, Z30.44: a Fleet or Troop
+    }
+    return false;
+}
+
+namespace {
+
+// Z13.3, Z13.6: what the Victory Phase will pay. An eliminated Disputed copy gives no card.
+void note_reward(State& s, const World& w, bool copy) {
+    const int cost = cards(s)[w.card].cost;
+    const bool throne = w.is(World::kThrone);
+    const int half = edition(s).rewards_first ? std::max(1, cost / 2) : cost / 2;  // Z30.36
+    s.spoils = static_cast<std::uint8_t>(std::min(250, s.spoils + (throne ? cost : half)));
+    if (!copy) s.rewards = static_cast<std::uint8_t>(s.rewards + (throne ? 2 : 1));
+}
+
+void on_conquer(Play& play) {
+    State& s = play.s;
+    const CardBook& book = play.book;
+    const Conquest& c = s.conquest;
+    const auto fire = [&](CardId card, int unit) {
+        for (const Ability& a : book.of(book[card])) {
+            if (a.trigger != Trigger::conquer || !holds(s, a.conditions, c.attacker, kNone)) continue;
+            for (const Clause& clause : book.of(book.of(a)[0]))
+                for (const Effect& e : book.of(clause)) {
+                    if (e.op == Op::resource) gain(play, c.attacker, e.n);
+                    if (e.op == Op::draw) draw_cards(play, c.attacker, e.n);
+                    if (e.op == Op::ready && unit >= 0) {
+                        s.unit[unit].set(Unit::kDepleted, false);
+                        tell(play,
+                             {.type = Event::Type::ready, .seat = c.attacker, .card = card, .id = s.unit[unit].id});
+                    }
+                }
+        }
+    };
+    each_unit(s, [&](int i) {
+        if (s.unit[i].world == c.world && s.unit[i].is(Unit::kAttacking)) fire(s.unit[i].card, i);
+    });
+    for (const Character& one : s.player[c.attacker].characters)
+        if (one.face_up()) fire(one.card, -1);
+    each_artifact(s, c.attacker, [&](int i) { fire(s.artifacts[i].card, -1); });
+    for (int i = 0; i < s.worlds; ++i)
+        if (s.world[i].there() && s.world[i].controller == c.attacker) fire(s.world[i].card, -1);
+}
+
+}  // namespace
+
+// Z12.3, Z12.4
+void take_world(Play& play) {
+    State& s = play.s;
+    Conquest& c = s.conquest;
+    World& w = s.world[c.world];
+    for (int i = 0; i < s.units; ++i) {
+        const Unit& u = s.unit[i];
+        if (u.there() && u.world == c.world && !u.is(Unit::kAttacking)) eliminate_unit(play, i);
+    }
+    clear_tokens(play, c.world);
+    w.set(World::kAttacked, false);
+    w.counters = 0;
+    bool held = false;
+    for (int i = 0; i < s.worlds; ++i)
+        held =
+            held
+            || (i != c.world && s.world[i].there() && s.world[i].card == w.card && s.world[i].controller == c.attacker);
+    if (play.book.edition.throne_moves && held) {  // Z30.28
+        tell(play, {.type = Event::Type::disputed, .seat = c.attacker, .card = w.card, .id = w.id});
+        w.set(World::kEliminatedCopy, true);
+        s.stage = Stage::home;
+    } else if (w.owner == c.attacker) {
+        lose_throne(s, c.world);
+        w.controller = c.attacker;
+        w.conquest = 0;
+        tell(play, {.type = Event::Type::liberated, .seat = c.attacker, .card = w.card, .id = w.id});
+        s.stage = Stage::spread;
+    } else {
+        const bool copy = held;
+        tell(play, {.type = copy ? Event::Type::disputed : Event::Type::conquered,
+                    .seat = c.attacker,
+                    .card = w.card,
+                    .id = w.id});
+        note_reward(s, w, copy);
+        lose_throne(s, c.world);
+        if (copy) {
+            w.set(World::kEliminatedCopy, true);
+            s.stage = Stage::home;
+        } else {
+            w.controller = c.attacker;
+            w.conquest = c.counters;
+            w.set(World::kConquered, true);
+            s.stage = Stage::spread;
+        }
+        on_conquer(play);
+    }
+    refresh_disputes(s);
+}
+
+void end_action(Play& play) {
+    State& s = play.s;
+    Conquest& c = s.conquest;
+    const int world = c.world;
+    clear_tokens(play, world);
+    for (int i = 0; i < s.units; ++i) {
+        Unit& u = s.unit[i];
+        if (u.card == kNoCard) continue;
+        if (u.is(Unit::kGone)) {
+            free_unit(s, i);
+            continue;
+        }
+        if (u.world == world) {
+            u.damage = 0;
+            u.set(Unit::kAttacking, false);
+            u.from = kNone;
+        }
+        u.set(Unit::kMoved, false);
+    }
+    s.world[world].set(World::kAttacked, false);
+    expire(s, Duration::action);
+    clear_used(s);
+    const bool gone = s.world[world].is(World::kEliminatedCopy);
+    c = Conquest{};
+    if (gone) remove_world(s, world);
+    s.stage = Stage::military;
+}
+
+}  // namespace imperium::seize

@@ -1,0 +1,99 @@
+#include "games/seize/play_regent.hpp"
+
+#include "games/seize/play_cards.hpp"
+#include "games/seize/play_victory.hpp"
+
+namespace imperium::seize {
+
+// Z14
+void begin_regent(Play& play) {
+    State& s = play.s;
+    if (s.regent != s.active) {
+        s.stage = Stage::turn_end;
+        return;
+    }
+    begin_phase(play, Stage::banish);
+    if (!play.book.edition.regent_falls) return;  // Z30.39
+    bool throne = false;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        throne = throne || (w.there() && w.is(World::kThrone) && w.owner == s.active && w.controller == s.active);
+    }
+    if (active_player(s).deck.empty() || !throne) {
+        tell(play, {.type = Event::Type::lost_regent, .seat = s.regent});
+        s.regent = kNobody;
+        s.stage = Stage::turn_end;
+    }
+}
+
+void banish_question(State& s) {
+    for (Seat seat = 0; seat < s.seats; ++seat)
+        for (int i = 0; i < s.player[seat].characters.size(); ++i)
+            if (s.player[seat].characters[i].face_up() && character_disputed(s, seat, i))
+                return ask(s, Ask::banish, s.active);
+    s.stage = Stage::levy;
+}
+
+void banish_character(Play& play, Seat seat, CardId card) {
+    Player& p = play.s.player[seat];
+    for (int i = 0; i < p.characters.size(); ++i)
+        if (p.characters[i].face_up() && p.characters[i].card == card) {
+            tell(play, {.type = Event::Type::banish, .seat = seat, .card = card});
+            return eliminate_character(play, seat, i);
+        }
+}
+
+void levy_question(State& s) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (may_levy(s, i)) return ask(s, Ask::levy, s.active);
+    end_levy(s);
+}
+
+void end_levy(State& s) {
+    for (int i = 0; i < s.worlds; ++i) s.world[i].set(World::kContributes, false);
+    s.stage = Stage::turn_end;
+}
+
+// Z14.3: a Disputed World whose controller has not paid yet, while one more copy's has not.
+bool may_levy(const State& s, int world) {
+    const World& w = s.world[world];
+    if (!w.there() || !w.is(World::kDisputed) || w.is(World::kContributes)) return false;
+    if (s.player[w.controller].resources == 0 && !edition(s).levy_is_due) return false;
+    int free = 0;
+    for (int i = 0; i < s.worlds; ++i)
+        free += s.world[i].there() && (!edition(s).levy_is_due || s.world[i].is(World::kDisputed))
+                        && s.world[i].card == w.card && !s.world[i].is(World::kContributes)
+                    ? 1
+                    : 0;
+    return free > 1;
+}
+
+// Z30.39: every Disputed World has somebody named for it.
+bool levy_done(const State& s) {
+    if (!edition(s).levy_is_due) return true;
+    for (int i = 0; i < s.worlds; ++i) {
+        if (!s.world[i].there() || !s.world[i].is(World::kDisputed)) continue;
+        bool named = false;
+        for (int j = 0; j < s.worlds; ++j)
+            named = named || (s.world[j].card == s.world[i].card && s.world[j].is(World::kContributes));
+        if (!named) return false;
+    }
+    return true;
+}
+
+void levy_world(Play& play, int world) {
+    State& s = play.s;
+    World& w = s.world[world];
+    w.set(World::kContributes, true);
+    tell(play, {.type = Event::Type::levy, .seat = w.controller, .card = w.card, .id = w.id});
+    if (s.player[w.controller].resources > 0) gain(play, w.controller, -1);
+}
+
+void end_turn(Play& play) {
+    State& s = play.s;
+    if (s.turn_limit > 0 && s.turn >= s.turn_limit) return finish_on_points(play);
+    do { s.active = seat_after(s, s.active); } while (s.player[s.active].eliminated());
+    s.stage = Stage::turn;
+}
+
+}  // namespace imperium::seize
