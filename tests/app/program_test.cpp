@@ -211,6 +211,12 @@ TEST(app, CardsArePrintedAsData) {
     EXPECT_EQ((*seize)["decks"].size(), 4U);
     EXPECT_EQ(write_json(*seize), write_json(*parse_json(read_file(IMPERIUM_SOURCE "/web/src/games/seize/cards.json"))))
         << "after a change of cards: imperium cards seize --json > web/src/games/seize/cards.json";
+    const auto classic = parse_json(run("cards seize -o edition=classic --json").out);
+    ASSERT_TRUE(classic.has_value());
+    EXPECT_EQ(write_json(*classic),
+              write_json(*parse_json(read_file(IMPERIUM_SOURCE "/web/src/games/seize/cards-classic.json"))))
+        << "after a change of cards: "
+           "imperium cards seize -o edition=classic --json > web/src/games/seize/cards-classic.json";
     const auto clash = parse_json(run("cards clash --json").out);
     ASSERT_TRUE(clash.has_value());
     EXPECT_EQ((*clash)["cards"][0]["name"], "Pack Runner");

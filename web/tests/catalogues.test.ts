@@ -9,6 +9,7 @@ import { catalogues as galactic } from '../src/games/galactic/messages';
 import { catalogues as pocket } from '../src/games/pocket/messages';
 import { catalogues as seize } from '../src/games/seize/messages';
 import { catalogues as seizeDecks } from '../src/games/seize/deckMessages';
+import { catalogues as seizeClassic } from '../src/games/seize/classicMessages';
 import { catalogues as seizeLayout } from '../src/games/seize/layoutMessages';
 import { about as clashAbout } from '../src/games/clash/about';
 import { about as galacticAbout } from '../src/games/galactic/about';
@@ -19,7 +20,7 @@ import { catalogues as local } from '../src/messages/local';
 import { words as seizeWords } from '../src/games/seize/words';
 import { catalogues as generic } from '../src/games/generic/messages';
 
-const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clashAbout, galacticAbout, pocketAbout, seizeAbout, clash, galactic, pocket, seize, seizeDecks, seizeLayout, company, local, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
+const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clashAbout, galacticAbout, pocketAbout, seizeAbout, clash, galactic, pocket, seize, seizeDecks, seizeClassic, seizeLayout, company, local, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
 
 describe.each(Object.entries(all))('catalogue %s', (_, { en, fr }) => {
   test('French has every key of English, and no other', () => {

@@ -2,37 +2,45 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
 import { abilityText, changeText, reasonText, spokenReasons, whenText, windowsText } from '../src/games/seize/ability';
-import { cardOf, cards, type Card, type Change } from '../src/games/seize/cards';
+import { book, cardOf, type Card, type Change } from '../src/games/seize/cards';
+import { edition } from '../src/games/seize/edition.svelte';
 import { typeLine } from '../src/games/seize/label';
 import type { Reason } from '../src/games/seize/types';
 import { catalogues, keywordName } from '../src/games/seize/messages';
+import { catalogues as classic } from '../src/games/seize/classicMessages';
 
 // Every sentence of the cards as a French reader has checked it, by the English one.
 const checked: Record<string, string> = JSON.parse(readFileSync(new URL('./seize-french.json', import.meta.url), 'utf8'));
-const lines = cards.flatMap((card) => card.abilities.map((ability, i) => ({ card, i, english: ability.text })));
+const editions = ['2022', 'classic'] as const;
+const lines = editions.flatMap((of) => book(of).cards.flatMap((card) => card.abilities.map((ability, i) => ({ of, card, i, english: ability.text }))));
 
 afterEach(() => {
   language.now = 'en';
+  edition.now = '2022';
 });
 
 describe('what the cards say', () => {
-  test.each(lines)('$card.name $i: English is what the program says, French what was checked', ({ card, i, english }) => {
+  test.each(lines)('$of $card.name $i: English is what the program says, French what was checked', ({ of, card, i, english }) => {
+    edition.now = of;
     expect(abilityText(card, i)).toBe(english);
     language.now = 'fr';
     expect(abilityText(card, i)).toBe(checked[english]);
   });
   test('when a Reaction may be used', () => {
-    for (const card of cards) {
+    for (const of of editions) for (const card of book(of).cards) {
       if (!card.windows) continue;
+      edition.now = of;
       language.now = 'en';
-      expect(windowsText(card.windows)).toBe(card.when);
+      const when = of === 'classic' ? card.when!.replace('Military', 'Conquest').replace('Part B', 'Part C') : card.when!;
+      expect(windowsText(card.windows)).toBe(when);
       language.now = 'fr';
-      expect(windowsText(card.windows), card.name).toBe(checked[card.when!]);
+      expect(windowsText(card.windows), card.name).toBe(checked[when]);
     }
+    edition.now = '2022';
     expect(whenText(cardOf('Armor Piercing Barrage')!)).toBe('Quand : étape 1 ou 2');
   });
   test('every sentence that was checked is one of a card', () => {
-    const said = new Set([...lines.map((one) => one.english), ...cards.flatMap((card) => card.when ?? [])]);
+    const said = new Set([...lines.map((one) => one.english), ...editions.flatMap((of) => book(of).cards.flatMap((card) => card.when?.replace('Military', 'Conquest').replace('Part B', 'Part C') ?? [])), ...book('2022').cards.flatMap((card) => card.when ?? [])]);
     expect(Object.keys(checked).filter((one) => !said.has(one))).toEqual([]);
   });
   test('a card nobody has seen before is told in French, too', () => {
@@ -41,9 +49,9 @@ describe('what the cards say', () => {
     expect(abilityText(card, 0)).toBe('Épuiser : jusqu’à deux Flottes drones ennemies ici ont ATT +3 et perdent Siège pour l’échange.');
   });
   test('types, races and keywords of every card have French words', () => {
-    const known = new Set(Object.keys(catalogues.fr));
-    for (const card of cards) {
-      for (const one of [card.type, card.class, card.race, ...(card.subtypes ?? []), card.counters?.kind]) if (one) expect(known.has(`type.${one}`), `${card.name}: ${one}`).toBe(true);
+    const known = new Set([...Object.keys(catalogues.fr), ...Object.keys(classic.fr)]);
+    for (const card of editions.flatMap((of) => book(of).cards)) {
+      for (const one of [card.type, card.sort, card.class, card.race, ...(card.subtypes ?? []), card.counters?.kind]) if (one) expect(known.has(`type.${one}`), `${card.name}: ${one}`).toBe(true);
       for (const one of Object.keys(card.keywords ?? {})) expect(known.has(`keyword.${one}`), `${card.name}: ${one}`).toBe(true);
     }
     language.now = 'fr';

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Action, GameEvent, View } from '../src/lib/protocol';
-import { cardOf, cards, meets, starters, traitsOf, type Keywords } from '../src/games/seize/cards';
-import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizes, surplus, total, withCopies } from '../src/games/seize/deck';
-import { attempt, clickable, commonDestinations, counted, destinations, forecast, marching, obstacle, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
+import { book, cardOf, meets, traitsOf, type Keywords } from '../src/games/seize/cards';
+import { edition } from '../src/games/seize/edition.svelte';
+import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizeOf, summary, surplus, total, withCopies } from '../src/games/seize/deck';
+import { commonDestinations, destinations, marching, obstacle } from '../src/games/seize/moves';
+import { attempt, clickable, counted, forecast, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
 import { words } from '../src/games/seize/words';
 import { plain as text, tell, tellFact } from '../src/games/words';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
 
+const { cards, decks: starters } = book('2022');
 const data = (name: string) => JSON.parse(readFileSync(new URL(`../../data/seize/${name}.json`, import.meta.url), 'utf8'));
 
 const unit = (id: string, card: string, controller: number, more: Partial<SeizeUnit> = {}): SeizeUnit => ({ id, card, owner: controller, controller, depleted: false, damage: 0, counters: {}, attacking: false, ...more });
@@ -20,6 +23,10 @@ const position = (worlds: SeizeWorld[], more: Partial<SeizeView> = {}): SeizeVie
   ({ game: 'seize', seats: 2, round: 1, phase: 'reallocation', pending: [0], over: false, scores: [0, 0], stage: 'part-a', turn: 3, edition: '2022', active: 0, regent: null, points_to_win: 20, players: [], worlds, action: null, uses: [], building: null, moving: null, asks: 'move', window: null, ...more }) as SeizeView;
 
 describe('the cards of the page are the cards of the game', () => {
+  test.each(['units', 'tactics', 'artifacts', 'characters', 'worlds'])('classic: %s', (file) => {
+    const mine = new Map(book('classic').cards.map((card) => [card.name, card]));
+    for (const card of data(`classic/${file}`).cards) expect(mine.get(card.name)?.cost, card.name).toEqual(card.cost);
+  });
   test.each(['units', 'tactics', 'characters', 'worlds'])('%s', (file) => {
     for (const card of data(file).cards) {
       const mine = cardOf(card.name)!;
@@ -212,6 +219,62 @@ describe('the forecast foretells what the program does', () => {
   });
 });
 
+describe('edition classic', () => {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'));
+  beforeEach(() => {
+    edition.now = 'classic';
+  });
+  afterEach(() => {
+    edition.now = '2022';
+  });
+  // Where the program let a Unit go, in every Part and Step in which Units move.
+  const moves = read('seize-classic-moves') as { unit: string; to: string[]; view: SeizeView }[];
+  test.each(moves.map((one, i) => [i, one.view.stage, one] as const))('move %i, %s', (_, __, { unit: id, to, view }) => {
+    expect(destinations(view, id).sort()).toEqual([...to].sort());
+  });
+  const battles = read('seize-classic-battles') as { action: ConquestAction; world: SeizeWorld; damage: Record<string, number>; conquest: number }[];
+  test.each(battles.map((one, i) => [i, one] as const))('battle %i is foretold', (_, { action, world: place, damage, conquest }) => {
+    const sums = forecast(position([place], { action, edition: 'classic' }), action);
+    expect(sums.length).toBeGreaterThan(0);
+    for (const sum of sums) {
+      if (sum.at === action.world) expect(sum.counters).toBe(conquest);
+      else if (sum.at.includes('#')) expect(sum.hits).toBe((damage[sum.at] ?? 0) > 0);
+      else expect(sum.counters).toBe(damage[sum.at] ?? 0);
+    }
+  });
+  test('what is used for an attack is not doubled by Atmospheric (Z30.30)', () => {
+    const place = world('w0', 'Silicas, Paradise Planet', 1, [unit('u0', 'Bomber Squadron', 0, { attacking: true })]);
+    const attack = (att: number, reasons: object[]) =>
+      ({ world: 'w0', attacker: 0, defender: 1, exchange: 1, exchanges: 2, step: 'step1-resolve', conquest: 0, required: 1, def: 11, fighters: [{ id: 'u0', seat: 0, attacks: true, att, def: 3, keywords: { Atmospheric: true }, reasons }], targets: [{ unit: 'u0', at: 'w0', att }] }) as unknown as ConquestAction;
+    const sum = (action: ConquestAction) => forecast(position([place], { action, edition: 'classic' }), action)[0]!.sum;
+    expect(sum(attack(4, []))).toBe(8);
+    expect(sum(attack(7, [{ card: 'Piercing Wedge Formation', effects: [{ do: 'att', n: 3 }] }]))).toBe(11);
+  });
+  test('Artifacts, a Throne World on the table, players as things', () => {
+    expect(thingsOf({ type: 'artifact', card: 'Single-point Gate' }, 0)).toEqual(['hand:Single-point Gate']);
+    expect(thingsOf({ type: 'use', artifact: 'Single-point Gate', line: 1 }, 0)).toEqual(['artifact:0:Single-point Gate']);
+    expect(thingsOf({ type: 'throne', world: 'w5' }, 0)).toEqual(['world:w5']);
+    expect(thingsOf({ type: 'throne', world: "Mars, Robot's Bane" }, 0)).toEqual(["reserve:Mars, Robot's Bane"]);
+    expect(thingsOf({ type: 'pick', seat: 1 }, 0)).toEqual([]);
+    const view = position([world('w5', "Mars, Robot's Bane", 0)], { edition: 'classic', asks: 'artifact', stage: 'artifacts' });
+    expect(attempt(view, 0, [], null, 'hand:Single-point Gate')).toEqual({ type: 'artifact', card: 'Single-point Gate' });
+    expect(attempt({ ...view, asks: 'throne', stage: 'new-throne' }, 0, [], null, 'world:w5')).toEqual({ type: 'throne', world: 'w5' });
+    expect(attempt({ ...view, asks: 'window' }, 0, [], null, 'artifact:0:Single-point Gate')).toEqual({ type: 'use', artifact: 'Single-point Gate', line: 1 });
+    expect(attempt({ ...view, asks: 'window' }, 0, [], null, 'artifact:1:Single-point Gate')).toBeNull();
+    expect(passes('hand', { ...view, asks: 'window' }, [{ type: 'use', artifact: 'Single-point Gate', line: 1 }, { type: 'pass' }])).toBe(true);
+  });
+  test('it has its own words (Z30.48)', () => {
+    expect(keywordName('Surprise Strike', true)).toBe('Preemptive Strike');
+    expect(keywordName('Hardened', 1)).toBe('Hardened +1');
+    const view = position([], { edition: 'classic' }) as unknown as View;
+    const told = (event: GameEvent) => text(tell(words, event, { you: null, names: ['Ada', 'Grace'], view })!);
+    expect(told({ type: 'phase', seat: 0, phase: 'military' })).toBe('Ada: Conquest Phase.');
+    expect(told({ type: 'phase', seat: 0, phase: 'regent' })).toBe('Ada: Regent’s Phase.');
+    expect(text(tellFact(words, { key: 'seize.strike-world', values: {} }, { you: 0, names: [], view })!)).toBe('A Preemptive Strike is at Units only.');
+    expect(text(tell(words, { type: 'phase', seat: 0, phase: 'military' }, { you: null, names: ['Ada'], view: position([]) as unknown as View })!)).toBe('Ada: Military Phase.');
+  });
+});
+
 describe('passing by itself', () => {
   const view = position([], { asks: 'window', window: { name: 'exchange', answers: null } });
   const pass = { type: 'pass' };
@@ -231,15 +294,31 @@ describe('passing by itself', () => {
 });
 
 describe('constructed decks', () => {
-  test('a starter deck within the limits is filled up to a playable one', () => {
-    for (const one of starters) {
+  afterEach(() => {
+    edition.now = '2022';
+  });
+  test.each(['2022', 'classic'] as const)('%s: a starter deck within the limits is filled up to a playable one', (of) => {
+    edition.now = of;
+    for (const one of book().decks) {
       const deck = fromStarter(one.id, 'mine');
-      expect(Object.values(deck.assets).every((n) => n <= copies)).toBe(true);
+      expect(Object.values(deck.assets).every((n) => n <= copies('assets'))).toBe(true);
       const full = filled(deck);
       expect(playable(full), one.id).toBe(true);
-      for (const part of parts) expect(total(full, part)).toBe(sizes[part]);
+      for (const part of parts) expect(total(full, part)).toBe(sizeOf(part));
     }
     expect(playable(filled(emptyDeck('x')))).toBe(true);
+  });
+  test('each edition has its own limits and cards (Z21, Z30.46)', () => {
+    expect([parts.map(sizeOf), parts.map(copies)]).toEqual([[50, 10, 10], [2, 2, 2]]);
+    edition.now = 'classic';
+    expect([parts.map(sizeOf), parts.map(copies)]).toEqual([[48, 12, 12], [3, 2, 2]]);
+    const gate = cardOf('Single-point Gate')!;
+    expect(withCopies(emptyDeck('x'), gate, 9).assets).toEqual({ 'Single-point Gate': 3 });
+    expect(summary(withCopies(emptyDeck('x'), gate, 2))).toMatchObject({ artifacts: 2, units: 0, reactions: 0 });
+    const full = filled(emptyDeck('x'));
+    edition.now = '2022';
+    expect(playable(full)).toBe(false);
+    expect(cardOf('Single-point Gate')).toBeUndefined();
   });
   test('copies and surplus', () => {
     const card = cardOf('Main Battle Fleet')!;

@@ -46,6 +46,8 @@ export interface Explained {
 // An option of a game that needs more than a list, in the window for a new table.
 export interface OptionEditorProps {
   seats: number;
+  // What is chosen for the others so far.
+  options: Record<string, Json>;
   change: (value: Json) => void;
 }
 

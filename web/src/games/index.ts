@@ -74,7 +74,7 @@ const entries: GameEntry[] = [
     minutes: 60,
     secret: () => true,
     forced: seizeForced,
-    board: () => import('./seize/ByEdition.svelte'),
+    board: () => import('./seize/Board.svelte'),
     advice: () => import('./seize/advice'),
     words: seizeWords,
     face: () => import('./seize/Shown.svelte'),

@@ -24,6 +24,8 @@ export interface GameWords {
   value?: (name: string, value: Json, to: Telling) => Value | undefined;
   // Further gaps of a sentence, made of several fields.
   more?: (event: GameEvent, to: Telling) => Values;
+  // A sentence as it is worded at this table, where its rules have other words.
+  worded?: (message: string, to: Telling) => string;
   // What an action would do, for a hint or an analysis.
   advice?: (action: Action, to: Telling) => string;
 }
@@ -67,7 +69,7 @@ export function tell(words: GameWords, event: GameEvent, to: Telling): Piece[] |
   const now = language.now;
   const message = words.catalogues[now][`event.${variant}`] ?? common[now][ofChance(event)];
   if (message === undefined) return null;
-  return said(message, { ...valuesOf(words, event, to), ...words.more?.(event, to) });
+  return said(words.worded?.(message, to) ?? message, { ...valuesOf(words, event, to), ...words.more?.(event, to) });
 }
 
 export const keyOf = (event: GameEvent, words: GameWords, to: Telling) => (words.variant ? words.variant(event, to) : event.type);
@@ -76,7 +78,7 @@ export const keyOf = (event: GameEvent, words: GameWords, to: Telling) => (words
 export function tellFact(words: GameWords, fact: Fact, to: Telling): Piece[] | null {
   const now = language.now;
   const message = words.catalogues[now][fact.key] ?? common[now][fact.key];
-  return message === undefined ? null : said(message, valuesOf(words, fact.values, to));
+  return message === undefined ? null : said(words.worded?.(message, to) ?? message, valuesOf(words, fact.values, to));
 }
 
 // A refusal that the page itself has words for.

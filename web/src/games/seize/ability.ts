@@ -92,7 +92,11 @@ class Sentence {
       else if (effect.do === 'reach') verbs.push(g.reach(who, effect.filter!));
       else if (effect.do === 'mute' && !same(context.ability.windows, ['targets'])) verbs.push(g.mute(who));
       else if (effect.do === 'doom') after = g.doomed(who);
-      else return g.deed(context, clause, effect, who, paid) + g.whileText(context, clause);
+      else {
+        // To look at a hand comes before what its player has to do.
+        const next = effect.do === 'look-hand' ? clause.effects[i + 1] : undefined;
+        return [effect, ...(next ? [next] : [])].map((one) => g.deed(context, clause, one, who, paid)).join(g.then) + g.whileText(context, clause);
+      }
     }
     const lasts = verbs.length ? g.duration(context, clause) : '';
     return (who.text ? `${who.text} ` : '') + g.and(verbs) + lasts + after + g.whileText(context, clause);

@@ -1,5 +1,7 @@
-import { capital, holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar } from './grammar';
+import { holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar } from './grammar';
 import type { Clause, Effect, Filter } from './cards';
+import { edition } from './edition.svelte';
+import { keywordName, phaseName, typeName } from './messages';
 
 // English, word for word what the program prints.
 
@@ -14,7 +16,9 @@ function joined(items: string[], last: string): string {
   return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 }
 
-const many = (word: string) => (word === 'Infantry' ? word : `${word}s`);
+// Races are called as the edition calls them.
+const one = (word: string) => (word === 'Infinite' ? typeName(word) : word);
+const many = (word: string) => (word === 'Infantry' ? word : `${one(word)}s`);
 
 // "Drone Troops", "Fleet or Troop cards"
 function filterText(filter: Filter | undefined, plural: boolean, last = 'or'): string {
@@ -27,14 +31,16 @@ function filterText(filter: Filter | undefined, plural: boolean, last = 'or'): s
   const text = (filter?.none ?? []).map((word) => `Non-${plural && terms.length === 0 && form === '' ? many(word) : word}`);
   terms.forEach((term, i) => {
     const head = form === '' && i + 1 === terms.length;
-    text.push(joined(plural && head ? term.map(many) : term, head ? last : 'or'));
+    text.push(joined(term.map(plural && head ? many : one), head ? last : 'or'));
   });
   if (form) text.push(form);
   return text.join(' ');
 }
 
 const place = (context: Context, clause: Clause) => (clause.here ? (inOneAction(context) ? ' in one Conquest Action' : ' here') : '');
-const keyword = (name: string, n: number | true | undefined) => (typeof n === 'number' ? `${name} +${n}` : name);
+const keyword = (name: string, n: number | true | undefined) => keywordName(name, n ?? true);
+
+const area = () => (edition.classic ? 'Character Pool Area' : 'Character Area');
 
 function points(context: Context, effect: Effect): string {
   let text = effect.do === 'points' ? signed(effect.n) : `x${effect.n}`;
@@ -76,7 +82,7 @@ function cost({ card, ability }: Context): string {
   if (ability.kind === 'deplete') text = 'deplete';
   if (ability.kind === 'eliminate') text = 'eliminate';
   if (ability.kind === 'mission') text = `eliminate ${ability.missions === 1 ? 'a Mission counter' : counted(ability.missions, 'Mission counter')}`;
-  if (ability.kind === 'activated') text = `deplete any ${ability.by}`;
+  if (ability.kind === 'activated') text = `deplete any ${one(ability.by!)}`;
   if (ability.pay === 'cost') text += ' and pay its cost';
   else if (ability.pay !== undefined) text += ` and pay ${counted(ability.pay, 'Resource counter')}`;
   if (holds(ability, 'regent')) text += ', while you are Regent';
@@ -87,11 +93,11 @@ function cost({ card, ability }: Context): string {
 }
 
 function windows(list: readonly string[]): string {
-  const phases = ['allocation', 'reallocation', 'military', 'resupply'].filter((one) => list.includes(one)).map(capital);
+  const phases = ['allocation', 'reallocation', 'military', 'resupply'].filter((one) => list.includes(one)).map(phaseName);
   const out: string[] = [];
   if (phases.length === 1) out.push(`start of ${list.includes('allocation') ? 'your' : 'a'} ${phases[0]} Phase`);
   else if (phases.length) out.push(`start of ${withArticle(joined(phases, 'or'))} Phase`);
-  if (list.includes('build')) out.push('your Allocation Part B');
+  if (list.includes('build')) out.push(`your Allocation Part ${edition.classic ? 'C' : 'B'}`);
   if (list.includes('react')) out.push('Reallocation Part C');
   if (list.includes('conquest')) out.push('start of a Conquest Action');
   if (list.includes('exchange')) out.push('Step 1 or 2');
@@ -161,7 +167,7 @@ export const english: Grammar = {
     }
   },
   has: (who) => (who.plural ? 'have ' : 'has '),
-  lose: (who, effect) => `${who.plural ? 'lose' : 'loses'} ${effect.keyword}`,
+  lose: (who, effect) => `${who.plural ? 'lose' : 'loses'} ${keyword(effect.keyword!, true)}`,
   reach: (_, filter) => `may target ${filterText(filter, true, 'and')}`,
   mute: () => "can't target",
   doomed: (who) => `, then ${who.plural ? 'are' : 'is'} eliminated`,
@@ -182,7 +188,7 @@ export const english: Grammar = {
       if (has('defending')) text += ' while defending';
       if (has('throne')) text += has('attacking') || has('defending') ? ' your Throne World' : ' at your Throne World';
     }
-    if (has('striking')) text += ' while using Surprise Strike';
+    if (has('striking')) text += ` while using ${keyword('Surprise Strike', true)}`;
     if (has('with')) text += ` while you have ${withArticle(filterText(ability.with, false))} here`;
     if (has('worlds3')) text += ' if you Control 3 or more Worlds';
     if (ability.trigger && has('regent')) text += ' while you are Regent';
@@ -218,6 +224,7 @@ export const english: Grammar = {
       case 'points-times':
         return points(context, effect);
       case 'cost-world':
+        if (!passive(ability)) return `the next World faced up this Turn costs ${counted(n, 'Resource counter')} less`;
         return `${ability.once_per_turn ? 'the first World you face up each Turn' : 'each World you face up'} costs ${counted(n, 'Resource counter')} less`;
       case 'cost-draw':
         return `drawing a World in your Victory Phase costs ${counted(n, 'Resource counter')} less`;
@@ -232,7 +239,7 @@ export const english: Grammar = {
           hand: 'return this card to your hand',
           deck: 'put this card under your Asset Deck',
           world: 'allocate this card depleted at a World you Control',
-          area: 'return this card face down to your Character Area',
+          area: `return this card face down to your ${area()}`,
         }[effect.to!];
       case 'ready':
         return `undeplete ${target}`;
@@ -240,7 +247,19 @@ export const english: Grammar = {
         return `deplete ${target}`;
       case 'slay':
         return `eliminate another player's face-up ${filterText(clause.filter, false)}`;
+      case 'look-hand':
+        return 'look at the hand of one player';
+      case 'discard':
+        return `that player discards ${counted(n, 'card')}`;
+      case 'spend':
+        return `one player pays ${counted(n, 'Resource counter')}`;
+      case 'destroy':
+        return `eliminate ${target} and every Unit there`;
+      case 'replace':
+      case 'add':
+        return `${effect.do} ${counted(n, 'counter')}`;
       case 'cancel':
+        if (effect.filter) return 'cancel any Reaction, or an Artifact being allocated';
         return n === 'any' ? 'cancel any Reaction' : n === 1 ? 'cancel a Reaction of cost 1 or X' : `cancel a Reaction of cost ${n} or less`;
       case 'token':
         return token(effect);
@@ -251,7 +270,7 @@ export const english: Grammar = {
       case 'react':
         return 'may React while undepleted, as a Fleet does';
       case 'pool':
-        return `your Character Area holds ${n} more Character${s}`;
+        return `your ${area()} holds ${n} more Character${s}`;
       default:
         return '';
     }

@@ -1,5 +1,6 @@
 import { holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar, type Subject } from './grammar';
-import { catalogues } from './messages';
+import { edition } from './edition.svelte';
+import { keywordName, typeName } from './messages';
 import type { Clause, Effect, Filter } from './cards';
 
 // French. A noun has a gender; what stands before another noun in English is an adjective after it.
@@ -47,10 +48,12 @@ const nouns: Record<string, Noun> = {
   Infinite: { one: 'Infini', many: 'Infinis' },
   NanAug: { one: 'NanAug', many: 'NanAugs' },
 };
-const noun = (word: string): Noun => nouns[word] ?? { one: word, many: word };
+function noun(word: string): Noun {
+  if (word === 'Infinite' && edition.classic) return { one: typeName(word), many: typeName(word), feminine: true };
+  return nouns[word] ?? { one: word, many: word };
+}
 
-const names: Record<string, string> = catalogues.fr;
-const keyword = (name: string, n: number | true | undefined) => (names[`keyword.${name}`] ?? name) + (typeof n === 'number' ? ` +${n}` : '');
+const keyword = (name: string, n: number | true | undefined) => keywordName(name, n ?? true);
 
 const numbers = ['', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'];
 const number = (n: Clause['n']) => (typeof n === 'number' ? (numbers[n] ?? String(n)) : (n ?? ''));
@@ -84,8 +87,14 @@ function phrase(filter: Filter | undefined): Phrase {
   const feminine = form === 'card' || (form === null && words.length > 0 && words.every((word) => noun(word).feminine));
   return { form, words, adjectives: terms.slice(0, -1).flatMap((term) => [joined(term.map((word) => noun(word).adjective ?? noun(word).one), 'ou')]), none: filter?.none ?? [], feminine };
 }
-const after = ({ adjectives, none }: Phrase, many: boolean) =>
-  adjectives.map((one) => ` ${one}${many ? 's' : ''}`).join('') + none.map((word) => (/^[AÉEIOU]/.test(noun(word).one) ? ` autres qu’${noun(word).many}` : ` autres que ${noun(word).many}`)).join('');
+const after = ({ adjectives, none, form }: Phrase, many: boolean) =>
+  adjectives.map((one) => ` ${one}${many ? 's' : ''}`).join('') +
+  none
+    .map((word) => {
+      if (!many && form === null) return ` autre qu’un${noun(word).feminine ? 'e' : ''} ${noun(word).one}`;
+      return /^[AÉEIOU]/.test(noun(word).one) ? ` autres qu’${noun(word).many}` : ` autres que ${noun(word).many}`;
+    })
+    .join('');
 
 // "cartes Flotte ou Troupe", "marqueurs Chasseur", "Orbitaux et Installations", "Troupes drones"
 function bare(filter: Filter | undefined, many: boolean, last: string): string {
@@ -99,6 +108,7 @@ function bare(filter: Filter | undefined, many: boolean, last: string): string {
 function all(filter: Filter | undefined): string {
   const p = phrase(filter);
   if (p.form) return `les ${bare(filter, true, 'et')}`;
+  if (p.words.length === 0) return `tout sauf ${joined(p.none.map((word) => `les ${noun(word).many}`), 'et')}`;
   return joined(p.words.map((word) => (noun(word).mass && !p.adjectives.length ? noun(word).mass! : `les ${noun(word).many}`) + after(p, true)), 'et');
 }
 const article = (filter: Filter | undefined) => `${phrase(filter).feminine || noun(phrase(filter).words[0] ?? '').feminine ? 'une' : 'un'} ${bare(filter, false, 'ou')}`;
@@ -150,7 +160,7 @@ function cost({ card: one, ability }: Context): string {
   if (ability.kind === 'deplete') text = 'épuiser';
   if (ability.kind === 'eliminate') text = 'éliminer';
   if (ability.kind === 'mission') text = `éliminer ${ability.missions === 1 ? 'un marqueur Mission' : `${ability.missions} marqueurs Mission`}`;
-  if (ability.kind === 'activated') text = `épuiser n’importe quel ${noun(ability.by!).one}`;
+  if (ability.kind === 'activated') text = `épuiser n’importe quel${noun(ability.by!).feminine ? 'le' : ''} ${noun(ability.by!).one}`;
   if (ability.pay === 'cost') text += ' et payer son coût';
   else if (ability.pay !== undefined) text += ` et payer ${resources(ability.pay)}`;
   if (holds(ability, 'regent')) text += ', si vous êtes Régent';
@@ -165,8 +175,8 @@ const phases: Record<string, string> = { allocation: 'd’allocation', reallocat
 function windows(list: readonly string[]): string {
   const begin = Object.keys(phases).filter((one) => list.includes(one));
   const out: string[] = [];
-  if (begin.length) out.push(`au début ${begin.join() === 'allocation' ? 'de votre' : 'd’une'} phase ${joined(begin.map((one) => phases[one]!), 'ou')}`);
-  if (list.includes('build')) out.push('votre allocation, partie B');
+  if (begin.length) out.push(`au début ${begin.join() === 'allocation' ? 'de votre' : 'd’une'} phase ${joined(begin.map((one) => (one === 'military' && edition.classic ? 'de Conquête' : phases[one]!)), 'ou')}`);
+  if (list.includes('build')) out.push(`votre allocation, partie ${edition.classic ? 'C' : 'B'}`);
   if (list.includes('react')) out.push('réallocation, partie C');
   if (list.includes('conquest')) out.push('au début d’une action de Conquête');
   if (list.includes('exchange')) out.push('étape 1 ou 2');
@@ -267,7 +277,7 @@ export const french: Grammar = {
       if (has('defending')) text += ' en défendant';
       if (has('throne')) text += has('attacking') || has('defending') ? ' votre Monde-Trône' : ' à votre Monde-Trône';
     }
-    if (has('striking')) text += ' pour une Frappe surprise';
+    if (has('striking')) text += ` pour une ${keyword('Surprise Strike', true)}`;
     if (has('with')) text += ` tant que vous avez ${article(ability.with)} ici`;
     if (has('worlds3')) text += ' si vous contrôlez 3 Mondes ou plus';
     if (ability.trigger && has('regent')) text += ' si vous êtes Régent';
@@ -306,6 +316,7 @@ export const french: Grammar = {
       case 'points-times':
         return points(context, effect);
       case 'cost-world':
+        if (!passive(ability)) return `le prochain Monde révélé ce tour coûte ${resources(n)} de moins`;
         return `${ability.once_per_turn ? 'le premier Monde que vous révélez à chaque tour' : 'chaque Monde que vous révélez'} coûte ${resources(n)} de moins`;
       case 'cost-draw':
         return `piocher un Monde à votre phase de victoire coûte ${resources(n)} de moins`;
@@ -328,7 +339,20 @@ export const french: Grammar = {
         return `${verb('épuisez', 'épuiser')} ${target}`;
       case 'slay':
         return `${verb('éliminez', 'éliminer')} ${article(clause.filter)} face visible d’un autre joueur`;
+      case 'look-hand':
+        return `${verb('regardez', 'regarder')} la main d’un joueur`;
+      case 'discard':
+        return `ce joueur défausse ${n} carte${s}`;
+      case 'spend':
+        return `un joueur paie ${resources(n)}`;
+      case 'destroy':
+        return `${verb('éliminez', 'éliminer')} ${target} et toutes les Unités qui s’y trouvent`;
+      case 'replace':
+        return `${n} marqueur${s} ${n === 1 ? 'revient' : 'reviennent'}`;
+      case 'add':
+        return `${verb('ajoutez', 'ajouter')} ${n} marqueur${s}`;
       case 'cancel':
+        if (effect.filter) return `${verb('annulez', 'annuler')} n’importe quelle Réaction, ou un Artefact qu’on alloue`;
         return `${verb('annulez', 'annuler')} ${n === 'any' ? 'n’importe quelle Réaction' : n === 1 ? 'une Réaction de coût 1 ou X' : `une Réaction de coût ${n} ou moins`}`;
       case 'token':
         return token(effect);

@@ -17,7 +17,7 @@ export interface Art {
   shapes: Shape[];
 }
 
-const hues: Record<string, number> = { Fleet: 212, Orbital: 262, Troop: 150, Installation: 36, Reaction: 6, Character: 318, World: 230 };
+const hues: Record<string, number> = { Fleet: 212, Orbital: 262, Troop: 150, Installation: 36, Reaction: 6, Artifact: 174, Character: 318, World: 230 };
 const races: Record<string, number> = { Human: 28, Cyborg: 195, Android: 222, GenAug: 132, NanAug: 288, Infinite: 48 };
 
 const n = (x: number) => Math.round(x * 10) / 10;
@@ -219,6 +219,28 @@ function reaction(brush: Brush, card: Card): void {
   else brush.shape([[53, 24], [43, 38], [50, 38], [46, 49], [58, 34], [51, 34]], '#fff6d8');
 }
 
+// Something old or strange that floats in its own light: a monolith, or a device of rings.
+function artifact(brush: Brush, card: Card): void {
+  stars(brush, 20);
+  const { dice, hull, shade, glow } = brush;
+  for (let i = 0; i < 3; i++) brush.disc(50, 36, 30 - i * 7, glow, 0.1);
+  if (card.sort === 'Device') {
+    for (const [r, fill] of [[24, shade], [17, hull]] as const) brush.add(`M${50 - r} 36a${r} ${n(r * 0.55)} 0 1 0 ${2 * r} 0a${r} ${n(r * 0.55)} 0 1 0 ${-2 * r} 0ZM${50 - r + 4} 36a${r - 4} ${n((r - 4) * 0.5)} 0 1 1 ${2 * r - 8} 0a${r - 4} ${n((r - 4) * 0.5)} 0 1 1 ${8 - 2 * r} 0Z`, fill);
+    brush.disc(50, 36, 7, glow);
+    for (let i = 0; i < 6; i++) brush.disc(50 + Math.cos(i * 1.05) * 28, 36 + Math.sin(i * 1.05) * 16, 2, glow, 0.9);
+    return;
+  }
+  const wide = dice.between(12, 17);
+  brush.shape([[50, 6], [50 + wide, 20], [50 + wide * 0.7, 62], [50 - wide * 0.7, 62], [50 - wide, 20]], hull);
+  brush.shape([[50, 6], [50 + wide, 20], [50 + wide * 0.7, 62], [50, 62]], shade);
+  for (let i = 0; i < 4; i++) {
+    const y = 24 + i * 9;
+    const side = dice.between(2, 7);
+    brush.shape([[50 - side, y], [50 + side, y], [50 + side, y + 2], [50 - side, y + 2]], glow, 0.9);
+  }
+  brush.disc(50, 17, 3.4, glow);
+}
+
 function character(brush: Brush, card: Card): void {
   const { dice } = brush;
   const skin = races[card.race ?? ''] ?? 28;
@@ -273,6 +295,7 @@ export function art(card: Card): Art {
   else if (card.type === 'Troop') troop(brush, card, kinds.includes('Vehicle') && kinds.includes('Infantry') ? 'Vehicle' : kind, drone);
   else if (card.type === 'Installation') installation(brush, kind);
   else if (card.type === 'Reaction') reaction(brush, card);
+  else if (card.type === 'Artifact') artifact(brush, card);
   else if (card.type === 'Character') character(brush, card);
   else stars(brush, 22);
   return { top: tone(hue + 12, 46, card.type === 'Reaction' ? 12 : 13), low: tone(hue - 14, 42, 28), shapes: brush.shapes };

@@ -1,8 +1,11 @@
 import text from './cards.json?raw';
+import classicText from './cards-classic.json?raw';
+import { edition, type Edition } from './edition.svelte';
 import type { Body, Change, Effect, Filter, Keywords } from './types';
 
-// Every card as it is printed, as `imperium cards seize --json` tells it; a test of the program compares the file.
-export type CardType = 'Fleet' | 'Orbital' | 'Troop' | 'Installation' | 'Reaction' | 'Character' | 'World';
+// Every card as it is printed, as `imperium cards seize --json` tells it for each edition; a test of the program compares
+// the files.
+export type CardType = 'Fleet' | 'Orbital' | 'Troop' | 'Installation' | 'Reaction' | 'Artifact' | 'Character' | 'World';
 
 export type { Body, Change, Effect, Filter, Keywords };
 export const numberOf = (keywords: Keywords | undefined, name: string) => Number(keywords?.[name] ?? 0);
@@ -35,6 +38,8 @@ export interface Ability {
 export interface Card {
   name: string;
   type: CardType;
+  // Of a Reaction or Artifact in edition classic: Tactics, Espionage, Political, Ancient Artifact, Device.
+  sort?: string;
   subtypes?: string[];
   race?: string;
   class?: string;
@@ -60,19 +65,29 @@ export interface Starter {
   worlds: Record<string, number>;
 }
 
-const book: { cards: Card[]; decks: Starter[] } = JSON.parse(text);
-export const cards = book.cards;
-export const starters = book.decks;
+// The cards of an edition, its starter decks, and what a constructed deck may have.
+export interface Book {
+  cards: Card[];
+  decks: Starter[];
+  limits: { assets: number; characters: number; worlds: number; asset_copies: number; character_copies: number; world_copies: number };
+}
 
-const byName = new Map(cards.map((card) => [card.name, card]));
+function opened(text: string) {
+  const book: Book = JSON.parse(text);
+  return { ...book, byName: new Map(book.cards.map((card) => [card.name, card])) };
+}
+const shelf: Partial<Record<Edition, ReturnType<typeof opened>>> = {};
+const bookOf = (of: Edition) => (shelf[of] ??= opened(of === 'classic' ? classicText : text));
+
+export const book = (of: Edition = edition.now): Book => bookOf(of);
 
 export function cardOf(name: string): Card | undefined {
-  return byName.get(name);
+  return bookOf(edition.now).byName.get(name);
 }
 
 export const unitTypes = ['Fleet', 'Orbital', 'Troop', 'Installation'] as const;
 export const isUnit = (card: Card) => (unitTypes as readonly string[]).includes(card.type);
-export const isAsset = (card: Card) => isUnit(card) || card.type === 'Reaction';
+export const isAsset = (card: Card) => isUnit(card) || card.type === 'Reaction' || card.type === 'Artifact';
 // The printed cost as a number: X counts as 1 (Z17.3).
 export const costOf = (card: Card) => (card.cost === 'X' ? 1 : card.cost);
 
@@ -118,5 +133,5 @@ export function armour(card: Card): Plate[] {
     );
 }
 
-// Whether every World is Adjacent to the card.
+// Whether every World is Adjacent to the card; an Artifact says it of all Units of its player.
 export const everywhere = (card: Card | undefined) => card?.abilities.some((one) => one.choices.flat().some((clause) => clause.effects.some((effect) => effect.do === 'adjacent'))) ?? false;

@@ -1,11 +1,12 @@
 import type { Json } from '../../lib/protocol';
-import { cardOf, cards, costOf, isAsset, isUnit, starters, type Card } from './cards';
+import { book, cardOf, costOf, isAsset, isUnit, type Card } from './cards';
 
-// Constructed decks (Z21): 50 Asset cards, 10 Characters, 10 Worlds, at most 2 copies of a card.
+// Constructed decks (Z21, Z30.46): how many cards and how many copies of each, by the edition whose cards are shown.
 export type Part = 'assets' | 'characters' | 'worlds';
 export const parts: readonly Part[] = ['assets', 'characters', 'worlds'];
-export const sizes: Record<Part, number> = { assets: 50, characters: 10, worlds: 10 };
-export const copies = 2;
+export const sizeOf = (part: Part): number => book().limits[part];
+const copiesOf: Record<Part, 'asset_copies' | 'character_copies' | 'world_copies'> = { assets: 'asset_copies', characters: 'character_copies', worlds: 'world_copies' };
+export const copies = (part: Part): number => book().limits[copiesOf[part]];
 
 export interface Deck {
   name: string;
@@ -26,26 +27,27 @@ export function total(deck: Deck, part: Part): number {
 export function withCopies(deck: Deck, card: Card, n: number): Deck {
   const part = partOf(card);
   const next = { ...deck[part] };
-  const kept = Math.max(0, Math.min(copies, n));
+  const kept = Math.max(0, Math.min(copies(part), n));
   if (kept) next[card.name] = kept;
   else delete next[card.name];
   return { ...deck, [part]: next };
 }
 
-// A starter deck as the beginning of a constructed one; third copies are left out.
+// A starter deck as the beginning of a constructed one; copies beyond the limit are left out.
 export function fromStarter(id: string, name: string): Deck {
-  const deck = starters.find((one) => one.id === id);
-  const clip = (list: Record<string, number>) => Object.fromEntries(Object.entries(list).map(([card, n]) => [card, Math.min(copies, n)]));
-  return deck ? { name, assets: clip(deck.assets), characters: clip(deck.characters), worlds: clip(deck.worlds) } : emptyDeck(name);
+  const deck = book().decks.find((one) => one.id === id);
+  const clip = (part: Part) => Object.fromEntries(Object.entries(deck?.[part] ?? {}).map(([card, n]) => [card, Math.min(copies(part), n)]));
+  return { name, assets: clip('assets'), characters: clip('characters'), worlds: clip('worlds') };
 }
 
 // How many cards a part has too many (positive) or too few (negative).
 export function surplus(deck: Deck): Record<Part, number> {
-  return { assets: total(deck, 'assets') - sizes.assets, characters: total(deck, 'characters') - sizes.characters, worlds: total(deck, 'worlds') - sizes.worlds };
+  const over = (part: Part) => total(deck, part) - sizeOf(part);
+  return { assets: over('assets'), characters: over('characters'), worlds: over('worlds') };
 }
 
 export function playable(deck: Deck): boolean {
-  return parts.every((part) => surplus(deck)[part] === 0 && Object.entries(deck[part]).every(([name, n]) => n >= 1 && n <= copies && cardOf(name) !== undefined));
+  return parts.every((part) => surplus(deck)[part] === 0 && Object.entries(deck[part]).every(([name, n]) => n >= 1 && n <= copies(part) && cardOf(name) !== undefined));
 }
 
 // Fills what is missing: cards that go with what is there first (types for Assets, Systems for Worlds), cheap before dear.
@@ -58,19 +60,20 @@ export function filled(deck: Deck): Deck {
       for (const trait of [card?.system, card?.class, ...(card?.subtypes ?? [])]) if (trait) weight.set(trait, (weight.get(trait) ?? 0) + n);
     }
     const worth = (card: Card) => Math.max(0, ...[card.system, card.class, ...(card.subtypes ?? [])].map((trait) => weight.get(trait ?? '') ?? 0));
-    const pool = cards.filter((card) => partOf(card) === part).sort((a, b) => worth(b) - worth(a) || costOf(a) - costOf(b) || a.name.localeCompare(b.name));
-    for (let round = 0; round < copies; round++)
+    const pool = book().cards.filter((card) => partOf(card) === part).sort((a, b) => worth(b) - worth(a) || costOf(a) - costOf(b) || a.name.localeCompare(b.name));
+    for (let round = 0; round < copies(part); round++)
       for (const card of pool) {
         const have = next[part][card.name] ?? 0;
-        if (total(next, part) < sizes[part] && have < copies) next = withCopies(next, card, have + 1);
+        if (total(next, part) < sizeOf(part) && have < copies(part) && have <= round) next = withCopies(next, card, have + 1);
       }
   }
   return next;
 }
 
-export function summary(deck: Deck): { units: number; reactions: number; cost: number } {
+export function summary(deck: Deck): { units: number; reactions: number; artifacts: number; cost: number } {
   let units = 0;
   let reactions = 0;
+  let artifacts = 0;
   let cost = 0;
   for (const [name, n] of Object.entries(deck.assets)) {
     const card = cardOf(name);
@@ -78,13 +81,14 @@ export function summary(deck: Deck): { units: number; reactions: number; cost: n
     if (isUnit(card)) {
       units += n;
       cost += n * costOf(card);
-    } else reactions += n;
+    } else if (card.type === 'Artifact') artifacts += n;
+    else reactions += n;
   }
-  return { units, reactions, cost: units ? cost / units : 0 };
+  return { units, reactions, artifacts, cost: units ? cost / units : 0 };
 }
 
 // The option `decks` of a table: null while every seat has the usual starter deck, else one entry per seat.
 export function option(choices: readonly (string | Deck | null)[]): Json {
   if (choices.every((one) => one === null)) return null;
-  return choices.map((one, i) => (one === null ? starters[i % starters.length]!.id : one)) as Json;
+  return choices.map((one, i) => (one === null ? book().decks[i % book().decks.length]!.id : one)) as Json;
 }

@@ -52,7 +52,7 @@ export const holds = (ability: Ability, condition: string) => ability.conditions
 export const unitCard = (card: Card) => ['Fleet', 'Orbital', 'Troop', 'Installation'].includes(card.type);
 // Whether "attacking" is said of the Units a clause speaks of, and not in front of the sentence.
 export const sideIsAdjective = (card: Card, clause: Clause) => !unitCard(card) && card.type !== 'Reaction' && clause.side === 'your' && clause.scope !== 'self';
-const quiet = ['exchange', 'build', 'answer', 'react', 'resupply'];
+const quiet = ['exchange', 'build', 'answer', 'react'];
 // The windows of an ability where they matter to the reader: not those that go without saying.
 export const moments = (ability: Ability) => (ability.windows?.some((one) => quiet.includes(one)) ? [] : (ability.windows ?? []));
 // A World's ability that works in any Conquest Action is not only for "here".

@@ -7,7 +7,7 @@ import type { SeizeUnit, SeizeView, SeizeWorld } from './types';
 export function typeLine(card: Card): string {
   if (card.type === 'Character') return t('type.character', { race: typeName(card.race ?? ''), class: typeName(card.class ?? '') });
   if (card.type === 'World') return t('type.world', { system: card.system ?? '' });
-  if (card.type === 'Reaction') return typeName('Reaction');
+  if (card.type === 'Reaction' || card.type === 'Artifact') return card.sort ? t('type.sort', { type: typeName(card.type), sort: typeName(card.sort) }) : typeName(card.type);
   return t('type.unit', { type: typeName(card.type), subtypes: (card.subtypes ?? []).map(typeName).join(', ') });
 }
 

@@ -1,5 +1,7 @@
 import type { Action } from '../../lib/protocol';
-import { armour, cardOf, everywhere, meets, numberOf, traitsOf, unitTypes, type Card, type CardType, type Keywords } from './cards';
+import { armour, cardOf, meets, numberOf, traitsOf, unitTypes, type Card, type CardType, type Keywords } from './cards';
+import { edition } from './edition.svelte';
+import { capacity, crowd, unitAt, worldOf } from './places';
 import type { ConquestAction, Fighter, SeizeUnit, SeizeView, SeizeWorld } from './types';
 
 // What the board of `seize` knows beside drawing. The server alone decides; everything sent is a legal action, checked
@@ -7,11 +9,14 @@ import type { ConquestAction, Fighter, SeizeUnit, SeizeView, SeizeWorld } from '
 
 // --- things on the table and the actions that are about them -------------------------------------------------------
 
-// The things an action is about, in the order one clicks them. `hand:`, `reserve:`, `char:SEAT:`, `unit:`, `world:`, `pile:`.
+// The things an action is about, in the order one clicks them. `hand:`, `reserve:`, `char:SEAT:`, `artifact:SEAT:`, `unit:`,
+// `world:`, `pile:`.
 export function thingsOf(action: Action, seat: number | null): string[] {
   const s = (name: string) => action[name] as string;
   switch (action.type) {
     case 'throne':
+      // At the set-up a card, later a World on the table (Z30.29).
+      return [isPlace(s('world')) ? `world:${s('world')}` : `reserve:${s('world')}`];
     case 'buy':
     case 'settle':
       return [`reserve:${s('world')}`];
@@ -24,6 +29,7 @@ export function thingsOf(action: Action, seat: number | null): string[] {
     case 'bid':
     case 'discard':
     case 'muster':
+    case 'artifact':
       return [`hand:${s('card')}`];
     case 'order':
       return [`order:${s('card')}`];
@@ -43,18 +49,20 @@ export function thingsOf(action: Action, seat: number | null): string[] {
       if (action['unit'] !== undefined) return [`unit:${s('unit')}`];
       if (action['world'] !== undefined) return [`world:${s('world')}`];
       if (action['character'] !== undefined) return [`char:${seat}:${s('character')}`];
+      if (action['artifact'] !== undefined) return [`artifact:${seat}:${s('artifact')}`];
       return [`hand:${s('card')}`];
     case 'deplete':
     case 'pick':
       if (action['unit'] !== undefined) return [thing(s('unit'))];
       if (action['world'] !== undefined) return [`world:${s('world')}`];
       if (action['character'] !== undefined) return [`char:${action['seat'] as number}:${s('character')}`];
-      return [`pile:${s('card')}`];
+      return action['card'] !== undefined ? [`pile:${s('card')}`] : [];
     default:
       return [];
   }
 }
 
+const isPlace = (id: string) => /^w[\d.]+$/.test(id);
 const thing = (id: string) => (id.startsWith('w') && !id.includes('#') ? `world:${id}` : `unit:${id}`);
 
 // Actions without a thing are buttons: done, pass, yes, no, choose, x, split, for, withdraw …
@@ -81,74 +89,6 @@ export function clickable(legal: Action[], seat: number | null, clicked: readonl
   return out;
 }
 
-// --- where Units may go (Z5.3, Z6, Z7, Z12) -------------------------------------------------------------------------
-
-export function worldOf(view: SeizeView, id: string): SeizeWorld | undefined {
-  return view.worlds.find((one) => one.id === id);
-}
-export function unitAt(view: SeizeView, id: string): { unit: SeizeUnit; world: SeizeWorld } | undefined {
-  const card = id.split('#')[0];
-  for (const world of view.worlds) for (const unit of world.units) if (unit.id === card) return { unit, world };
-  return undefined;
-}
-
-// Unit cards of a seat at a World; Picket Fleets do not count (Z5.3).
-export function crowd(world: SeizeWorld, seat: number): number {
-  return world.units.filter((one) => one.controller === seat && one.body === undefined).length;
-}
-export function capacity(world: SeizeWorld): number {
-  const cost = cardOf(world.card)?.cost;
-  return typeof cost === 'number' ? cost : 0;
-}
-
-function adjacent(view: SeizeView, unit: SeizeUnit, from: SeizeWorld, to: SeizeWorld): boolean {
-  if (view.seats <= 3) return true;
-  const apart = (to.area - unit.controller + view.seats) % view.seats;
-  if (apart === 1 || apart === view.seats - 1) return true;
-  if (cardOf(from.card)?.system === cardOf(to.card)?.system) return true;
-  return (from.card === to.card && from.disputed && to.disputed) || everywhere(cardOf(unit.card));
-}
-
-// Why a Unit may not go to a World, with the rule that says so.
-export const obstacleRules = { here: null, mine: 'Z7.2', theirs: 'Z7', far: 'Z6', full: 'Z5.3', quiet: 'Z7.3', slow: 'Z7.3' } as const;
-export type Obstacle = keyof typeof obstacleRules;
-
-// What keeps a Unit from a World in the part of the Phase that is under way; `more` other Units go there as well.
-export function obstacle(view: SeizeView, id: string, to: SeizeWorld, more = 0): Obstacle | null {
-  const at = unitAt(view, id);
-  if (!at) return 'here';
-  const { unit, world: from } = at;
-  const seat = unit.controller;
-  if (to.id === from.id) return 'here';
-  if (view.stage === 'part-b') {
-    if (to.area === seat) return 'mine';
-    if (!adjacent(view, unit, from, to)) return 'far';
-  } else if (to.area !== seat) return 'theirs';
-  if (crowd(to, seat) + more >= capacity(to)) return 'full';
-  if (view.stage !== 'part-c') return null;
-  if (!to.attacked) return 'quiet';
-  if (!unit.depleted || unit.reactive || cardOf(unit.card)?.keywords?.['Reactive']) return null;
-  return from.card === to.card || cardOf(from.card)?.system === cardOf(to.card)?.system ? null : 'slow';
-}
-
-// Where a Unit may go, together with `more` others.
-export function destinations(view: SeizeView, id: string, more = 0): string[] {
-  return view.worlds.filter((to) => obstacle(view, id, to, more) === null).map((to) => to.id);
-}
-
-// Where a whole army may go together.
-export function commonDestinations(view: SeizeView, army: readonly string[]): string[] {
-  if (army.length === 0) return [];
-  return army.map((id) => destinations(view, id, army.length - 1)).reduce((both, next) => both.filter((id) => next.includes(id)));
-}
-
-export function marching(army: readonly string[], world: string): Action[] {
-  return army.flatMap((unit) => [
-    { type: 'move', unit },
-    { type: 'to', world },
-  ]);
-}
-
 // --- duels (Z20.5) --------------------------------------------------------------------------------------------------
 
 // Points of Units that a seat may still choose for this duel: 20, for the attacker the World's cost beside it.
@@ -170,18 +110,21 @@ const musterCost = (name: string) => {
 // the things chosen before, `aiming` the Unit that is asked for a target.
 export function attempt(view: SeizeView, seat: number, clicked: readonly string[], aiming: string | null, what: string): Action | null {
   const [kind, ...rest] = what.split(':') as [string, ...string[]];
-  const name = kind === 'char' ? rest.slice(1).join(':') : rest.join(':');
-  const whose = kind === 'char' ? Number(rest[0]) : null;
+  const named = kind === 'char' || kind === 'artifact';
+  const name = named ? rest.slice(1).join(':') : rest.join(':');
+  const whose = named ? Number(rest[0]) : null;
   switch (view.asks) {
     case 'throne':
     case 'settle':
-      return kind === 'reserve' ? { type: view.asks, world: name } : null;
+      return kind === (view.stage === 'new-throne' ? 'world' : 'reserve') ? { type: view.asks, world: name } : null;
+    case 'artifact':
+      return kind === 'hand' ? { type: 'artifact', card: name } : null;
     case 'recruit':
-      return whose === seat ? { type: 'recruit', character: name } : null;
+      return kind === 'char' && whose === seat ? { type: 'recruit', character: name } : null;
     case 'build': {
       const card = kind === 'hand' ? name : clicked.find((one) => one.startsWith('hand:'))?.slice(5);
       const own = view.worlds.filter((one) => one.area === seat);
-      const world = kind === 'world' ? name : (own.find((one) => !one.depleted && crowd(one, seat) < capacity(one)) ?? own[0])?.id;
+      const world = kind === 'world' ? name : (own.find((one) => !one.depleted && (edition.classic || crowd(one, seat) < capacity(one))) ?? own[0])?.id;
       return (kind === 'hand' || kind === 'world') && card !== undefined && world !== undefined ? { type: 'build', card, world } : null;
     }
     case 'move':
@@ -199,9 +142,9 @@ export function attempt(view: SeizeView, seat: number, clicked: readonly string[
     case 'target':
       return aiming !== null && (name === view.action?.world || view.action?.fighters.some((one) => one.id === name)) ? { type: 'target', unit: aiming, at: name } : null;
     case 'banish':
-      return whose !== null ? { type: 'banish', seat: whose, character: name } : null;
+      return kind === 'char' && whose !== null ? { type: 'banish', seat: whose, character: name } : null;
     case 'pick':
-      if (whose !== null) return { type: 'pick', seat: whose, character: name };
+      if (kind === 'char' && whose !== null) return { type: 'pick', seat: whose, character: name };
       return kind === 'unit' || kind === 'world' ? { type: 'pick', [kind]: name } : null;
     default:
       return null;
@@ -218,6 +161,7 @@ function attemptedUse(view: SeizeView, seat: number, kind: string, name: string,
   if (unit) return unit.controller === seat ? { type: 'use', unit: name, card, line } : null;
   if (world) return world.area === seat ? { type: 'use', world: name, card, line } : null;
   if (kind === 'char') return whose === seat ? { type: 'use', character: name, line } : null;
+  if (kind === 'artifact') return whose === seat ? { type: 'use', artifact: name, line } : null;
   return kind === 'hand' && cardOf(card)?.type === 'Reaction' ? { type: 'use', card, line } : null;
 }
 
@@ -293,8 +237,21 @@ export interface Sum {
   falls: boolean;
 }
 
+// What Atmospheric makes of an attack. In edition classic it doubles what is printed or constant, and not what was used
+// for the attack (Z30.30).
+function doubled(fighter: Fighter, att: number): number {
+  if (!edition.classic) return att * 2;
+  let used = 0;
+  for (const { card, effects } of fighter.reasons ?? []) {
+    const constant = cardOf(card)?.abilities.some((one) => one.kind === 'passive' && one.choices.flat().some((clause) => JSON.stringify(clause.effects) === JSON.stringify(effects)));
+    if (!constant) used += effects.reduce((sum, one) => sum + (one.do === 'att' ? Number(one.n) : 0), 0);
+  }
+  return att + Math.max(0, att - used);
+}
+
 // What the announced targets will do if nothing changes any more: sums against DEF (Z8.4), Atmospheric and what halves an
-// attack (Y6), conditional DEF and Reinforced (Y7), Piercing and Siege, Hardened (Z8.7).
+// attack (Y6), conditional DEF and Reinforced (Y7), Piercing and Siege, Hardened (Z8.7); in edition classic Atmospheric is
+// for Worlds, too, and one Conquest counter is all there is (Z30.9, Z30.10).
 export function forecast(view: SeizeView, action: ConquestAction, extra: { unit: string; at: string; att: number } | null = null): Sum[] {
   const fighters = new Map(action.fighters.map((one) => [one.id, one]));
   const targets = extra ? [...action.targets.filter((one) => one.unit !== extra.unit || one.at !== extra.at), extra] : action.targets;
@@ -304,9 +261,10 @@ export function forecast(view: SeizeView, action: ConquestAction, extra: { unit:
     if (aims.length === 0) continue;
     const from = aims.map((one) => one.unit);
     if (at === action.world) {
-      const sum = aims.reduce((total, one) => total + one.att, 0);
+      const arrives = (one: { unit: string; att: number }) => (edition.classic && fighters.get(one.unit)!.keywords['Atmospheric'] ? doubled(fighters.get(one.unit)!, one.att) : one.att);
+      const sum = aims.reduce((total, one) => total + arrives(one), 0);
       const hits = sum >= action.def;
-      const counters = hits ? 1 + aims.reduce((total, one) => total + numberOf(fighters.get(one.unit)!.keywords, 'Siege'), 0) : 0;
+      const counters = hits && edition.classic ? 1 : hits ? 1 + aims.reduce((total, one) => total + numberOf(fighters.get(one.unit)!.keywords, 'Siege'), 0) : 0;
       out.push({ at, from, sum, def: action.def, hits, counters, falls: action.conquest + counters >= action.required });
       continue;
     }
@@ -326,7 +284,7 @@ function unitSum(view: SeizeView, target: Fighter, aims: { unit: string; att: nu
     const its = fighterCard(view, one.unit);
     const traits = traitsOf(its.card, its.counter);
     let att = one.att;
-    if (fighter.keywords['Atmospheric'] && (mine.has('Troop') || mine.has('Installation'))) att *= 2;
+    if (fighter.keywords['Atmospheric'] && (mine.has('Troop') || mine.has('Installation'))) att = doubled(fighter, att);
     for (const plate of plates) if (plate.over && meets(traits, plate.vs)) att = Math.floor(att / plate.over);
     return { att, piercing: numberOf(fighter.keywords, 'Piercing'), traits };
   });
@@ -375,7 +333,7 @@ export type Passing = 'never' | 'hand' | 'phase';
 export function passes(mode: Passing, view: SeizeView, legal: Action[]): boolean {
   if (view.asks !== 'window' || !legal.some((one) => one.type === 'pass')) return false;
   if (mode === 'phase') return true;
-  if (mode === 'hand') return !legal.some((one) => one.type === 'use' && one['unit'] === undefined && one['world'] === undefined && one['character'] === undefined);
+  if (mode === 'hand') return !legal.some((one) => one.type === 'use' && one['unit'] === undefined && one['world'] === undefined && one['character'] === undefined && one['artifact'] === undefined);
   return false;
 }
 
@@ -383,7 +341,7 @@ export const phaseKey = (view: SeizeView) => `${view.turn}/${view.phase}`;
 
 // --- lists with repeated names --------------------------------------------------------------------------------------
 
-const order = ['Fleet', 'Orbital', 'Troop', 'Installation', 'Reaction', 'Character', 'World'];
+const order = ['Fleet', 'Orbital', 'Troop', 'Installation', 'Reaction', 'Artifact', 'Character', 'World'];
 
 export function counted(names: readonly string[]): { name: string; n: number }[] {
   const out = new Map<string, number>();

@@ -1,5 +1,8 @@
-import { maybe, translator } from '../../lib/i18n.svelte';
+import { format } from '../../lib/format';
+import { language, type Translate } from '../../lib/i18n.svelte';
+import { catalogues as classic } from './classicMessages';
 import type { Card, Keywords } from './cards';
+import { edition } from './edition.svelte';
 
 const en = {
   'type.Fleet': 'Fleet',
@@ -650,21 +653,32 @@ const fr: Record<keyof typeof en, string> = {
 };
 
 export const catalogues = { en, fr };
-export const t = translator(catalogues);
 
-export const typeName = (type: string) => maybe(catalogues, `type.${type}`, type);
-export const phaseName = (phase: string) => maybe(catalogues, `phase.${phase}`, phase);
-export const stepName = (step: string) => maybe(catalogues, `step.${step}`, step);
-export const kindName = (kind: string) => maybe(catalogues, `kind.${kind}`, kind);
+// A message as the edition says that is played; what only edition classic has is said in one way.
+function worded(key: string): string | undefined {
+  const usual: Record<string, string> = catalogues[language.now];
+  const its: Record<string, string> = classic[language.now];
+  return edition.classic ? (its[key] ?? usual[key]) : (usual[key] ?? its[key]);
+}
+function maybe(key: string, fallback: string): string {
+  const message = worded(key);
+  return message === undefined ? fallback : format(language.now, message);
+}
+
+export const t: Translate<keyof typeof en | keyof typeof classic.en> = (key, values) => format(language.now, worded(key)!, values);
+export const typeName = (type: string) => maybe(`type.${type}`, type);
+export const phaseName = (phase: string) => maybe(`phase.${phase}`, phase);
+export const stepName = (step: string) => maybe(`step.${step}`, step);
+export const kindName = (kind: string) => maybe(`kind.${kind}`, kind);
 
 // "Hardened +1" in the reader's language; true for a keyword without number.
-export const keywordName = (name: string, n: number | true) => maybe(catalogues, `keyword.${name}`, name) + (n === true ? '' : ` +${n}`);
+export const keywordName = (name: string, n: number | true) => maybe(`keyword.${name}`, name) + (n === true ? '' : ` +${n}`);
 export const keywordNames = (keywords: Keywords | undefined) => Object.entries(keywords ?? {}).map(([name, n]) => keywordName(name, n));
-export const keywordHelp = (name: string) => maybe(catalogues, `help.${name}`, '');
+export const keywordHelp = (name: string) => maybe(`help.${name}`, '');
 
 export function windowName(window: string, stage: string): string {
   const step = stage.startsWith('step2') ? 'step2' : 'step1';
-  return maybe(catalogues, `window.${window}.${step}`, maybe(catalogues, `window.${window}`, window));
+  return maybe(`window.${window}.${step}`, maybe(`window.${window}`, window));
 }
 
 export function countersText(card: Card): string[] {

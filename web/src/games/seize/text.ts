@@ -1,9 +1,10 @@
-import type { Action } from '../../lib/protocol';
+import type { Action, Fact } from '../../lib/protocol';
 import { list } from '../../lib/i18n.svelte';
-import { cardOf, shortName } from './cards';
-import { fighterCard, musterLeft, unitAt, worldOf } from './logic';
+import { cardOf, isUnit, shortName } from './cards';
+import { fighterCard, musterLeft } from './logic';
 import { abilityText, optionText } from './ability';
 import { phaseName, t, typeName, windowName } from './messages';
+import { unitAt, worldOf } from './places';
 import type { SeizeView, Use } from './types';
 
 // What is asked and what each action would do, in the reader's words.
@@ -27,7 +28,13 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
   const world = () => nameOf(view, s('world'));
   switch (action.type) {
     case 'throne':
-      return t('do.throne', { card: shortName(s('world')) });
+      return t('do.throne', { card: shortName(worldOf(view, s('world'))?.card ?? s('world')) });
+    case 'redraw':
+      return t('do.redraw', { n: Math.max(1, ...view.pending.map((one) => view.players[one]!.hand?.length ?? 0)) - 1 });
+    case 'keep':
+      return t('do.keep');
+    case 'artifact':
+      return t('do.artifact', { card: s('card'), n: cardOf(s('card'))?.cost ?? 0 });
     case 'lead':
       return t('do.lead', { card: shortName(s('character')) });
     case 'buy':
@@ -51,7 +58,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
     case 'to':
       return t('do.to', { world: shortName(world()) });
     case 'use': {
-      const card = cardOf(s('card') ?? s('character'));
+      const card = cardOf(s('card') ?? s('character') ?? s('artifact'));
       return card ? t('do.use', { card: card.name, text: abilityText(card, action['line'] as number) }) : s('card');
     }
     case 'deplete':
@@ -65,6 +72,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
     case 'pick':
       if (action['unit'] !== undefined) return t('do.pick', { what: nameOf(view, s('unit')) });
       if (action['world'] !== undefined) return t('do.pick', { what: world() });
+      if (action['character'] === undefined && action['card'] === undefined) return t('do.pick.seat', { who: names[action['seat'] as number] ?? '' });
       return t('do.pick', { what: s('character') ?? s('card') });
     case 'yes':
       return view.asks === 'revive' ? t('do.pay') : t('do.yes');
@@ -109,6 +117,7 @@ function doneText(view: SeizeView): string {
       return t('do.done.bid');
     case 'settle':
     case 'recruit':
+    case 'artifact':
     case 'build':
     case 'draw-world':
     case 'banish':
@@ -120,21 +129,29 @@ function doneText(view: SeizeView): string {
       return view.stage === 'part-a' ? t('do.done.a') : view.stage === 'part-b' ? t('do.done.b') : t('do.done.stay');
     case 'rebuild':
       return t('do.done.no');
+    case 'throne':
+      return t('do.done.wait');
     default:
       return t('do.done');
   }
 }
 
-// What is asked of this seat, in one sentence.
-export function question(view: SeizeView, seat: number, names: string[], asking: string | null): string {
+// What is asked of this seat, in one sentence; `asked` is the engine's own, for numbers that only it has.
+export function question(view: SeizeView, seat: number, names: string[], asking: string | null, asked: Fact | null, legal: Action[]): string {
   const me = view.players[seat]!;
   const use = view.uses.at(-1);
   const card = use?.card ?? '';
   const n = me.resources;
   switch (view.asks) {
+    case 'redraw':
+      return t('ask.redraw', { n: me.hand_size, units: (me.hand ?? []).filter((one) => isUnit(cardOf(one)!)).length });
+    case 'artifact':
+      return legal.some((one) => one.type === 'artifact') ? t('ask.artifact', { n }) : t('ask.artifact.none');
     case 'throne':
     case 'lead':
     case 'buy':
+      if (view.stage === 'new-throne') return t('ask.throne.new');
+      if (view.stage === 'reveal') return t('ask.throne.again');
       if (!me.throne) return t('ask.throne');
       return me.lead || view.asks === 'buy' ? t('ask.buy') : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0 });
     case 'bid':
@@ -163,6 +180,9 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
           return t('ask.move.retreat');
         case 'spread':
           return t('ask.move.spread');
+        case 'evacuate':
+        case 'elimination':
+          return t('ask.move.evacuate');
         default:
           return t('ask.move.home');
       }
@@ -199,9 +219,10 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
     case 'draw-world':
       return t('ask.drawWorld', { n });
     case 'discard':
+      if (asked?.key === 'seize.ask-discard-one') return t('ask.discard.some', { n: Number(asked.values['cards']) });
       return t('ask.discard', { n: Math.max(1, me.hand_size - 6) });
     case 'muster':
-      return view.stage === 'duel-hands' ? t('ask.muster.hand', { n: me.hand_size }) : t('ask.muster', { n: musterLeft(view, seat) });
+      return view.stage === 'duel-hands' ? t('ask.muster.hand', { n: me.hand_size }) : t('ask.muster', { n: asked?.key === 'seize.ask-muster' ? Number(asked.values['units']) : musterLeft(view, seat) });
     case 'banish':
       return t('ask.banish');
     case 'levy':
@@ -214,6 +235,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
 // What happened, for a window: whose Phase or Step begins, who has announced what, which card is to be answered.
 export function windowQuestion(view: SeizeView, names: string[]): string {
   const use = view.uses.at(-1);
+  if (use && use.line === null) return t('window.answer.artifact', { who: names[use.seat] ?? '', card: use.card });
   if (use) return t('window.answer', { who: names[use.seat] ?? '', card: use.card, text: useLine(use) });
   const who = names[view.active ?? 0] ?? '';
   const window = view.window?.name ?? '';

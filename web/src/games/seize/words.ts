@@ -506,8 +506,18 @@ function named(card: string, id: Json | undefined, to: Telling): Value {
   return id.includes('#') ? said(catalogues[language.now]['counter'], { card: leading(card, there) }) : leading(card, there);
 }
 
+// The words of edition classic (Z30.48), in place of those above.
+const classicWords = {
+  en: [['Surprise Strike', 'Preemptive Strike'], ['Military', 'Conquest'], ['regent {Regent}', 'regent {Regent’s}'], ['Regent Phase', 'Regent’s Phase'], ['your Reserve', 'your Face Down System Area'], ['Character Area', 'Character Pool Area']],
+  fr: [['Frappe surprise', 'Frappe préventive'], ['militaire', 'de Conquête'], ['votre réserve', 'votre zone face cachée']],
+} as const;
+
 export const words: GameWords = {
   catalogues,
+  worded(message, to) {
+    if ((to.view as SeizeView | null)?.edition !== 'classic') return message;
+    return classicWords[language.now].reduce((text, [from, into]) => text.replaceAll(from, into), message);
+  },
   variant,
   seats: ['whom', 'winners', 'value'],
   value(name, value, to) {

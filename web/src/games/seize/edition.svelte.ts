@@ -1,0 +1,18 @@
+import type { SeizeOptions } from './types';
+
+// The edition whose cards and words are shown: that of the table, or of the decks that are being built.
+export type Edition = SeizeOptions['edition'];
+
+let current = $state<Edition>('2022');
+
+export const edition = {
+  get now(): Edition {
+    return current;
+  },
+  set now(next: Edition) {
+    current = next;
+  },
+  get classic(): boolean {
+    return current === 'classic';
+  },
+};
