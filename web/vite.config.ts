@@ -12,7 +12,11 @@ const rules = {
   enforce: 'pre' as const,
   load(id: string) {
     const [path = '', query] = id.split('?');
-    return query === 'rules' ? `export default ${JSON.stringify(readRules(readFileSync(path, 'utf8')))}` : null;
+    if (query !== 'rules') return null;
+    // GAME-EDITION.md speaks of the rules of GAME.md, too.
+    const usual = path.replace(/-[^/-]+\.md$/, '.md');
+    const beside = usual !== path && existsSync(usual) ? readRules(readFileSync(usual, 'utf8')) : null;
+    return `export default ${JSON.stringify(readRules(readFileSync(path, 'utf8'), beside))}`;
   },
 };
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOf, examplesOf, shownSteps } from '../src/lib/examples';
-import { rulesOf } from '../src/lib/rules';
+import { editionsOf, editionWith, rulesOf } from '../src/lib/rules';
 
 const games = ['clash', 'pocket', 'galactic', 'seize'];
 
 describe('the examples of the rules', () => {
   it.each(games)('%s: each is about rules that are there, in both languages, and has steps to show', async (game) => {
-    const rules = (await rulesOf(game))!;
-    const ids = new Set(rules.sections.flatMap((section) => section.blocks.flatMap((block) => (block.kind === 'rule' ? [block.id] : []))).concat(rules.sections.flatMap((section) => section.ids)));
+    const texts = await Promise.all([null, ...editionsOf(game)].map((edition) => rulesOf(game, edition)));
+    const sections = texts.flatMap((rules) => rules!.sections);
+    const ids = new Set(sections.flatMap((section) => [...section.ids, ...section.blocks.flatMap((block) => (block.kind === 'rule' ? [block.id, ...(block.also ?? [])] : []))]));
     const found = await examplesOf(game);
     expect(found.size).toBeGreaterThan(0);
     for (const [id, list] of found) {
@@ -23,6 +24,16 @@ describe('the examples of the rules', () => {
     const found = await examplesOf(game);
     const without = (await rulesOf(game))!.sections.filter((section) => section.ids.length > 0 && ![...section.ids, ...section.blocks.flatMap((block) => (block.kind === 'rule' ? [block.id] : []))].some((id) => found.has(id)));
     expect(without.map((section) => section.title)).toEqual([]);
+  });
+  it('the text of an edition comes before the rest, and a rule leads to its edition', async () => {
+    expect(editionsOf('seize')).toEqual(['classic']);
+    expect(editionsOf('clash')).toEqual([]);
+    const [usual, classic] = [(await rulesOf('seize'))!, (await rulesOf('seize', 'classic'))!];
+    expect(classic.sections.slice(-usual.sections.length)).toEqual(usual.sections);
+    expect(await rulesOf('seize', 'none')).toEqual(usual);
+    expect(await editionWith('seize', 'Z30.22')).toBe('classic');
+    expect(await editionWith('seize', 'Z4.2')).toBeNull();
+    expect(await editionWith('seize', 'Z99')).toBeNull();
   });
   it('a name that is none has no example', async () => expect(await exampleOf('pocket', 'none')).toBeNull());
 });

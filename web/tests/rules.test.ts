@@ -11,7 +11,7 @@ const all = Object.fromEntries(readdirSync(folder).filter((name) => name.endsWit
 describe.each(Object.entries(all))('the rules of %s', (_, text) => {
   const rules = readRules(text);
   test('every number is an anchor once', () => {
-    const ids = rules.sections.flatMap((section) => [...section.ids, ...section.blocks.flatMap((block) => (block.kind === 'rule' ? [block.id] : []))]);
+    const ids = rules.sections.flatMap((section) => [...section.ids, ...section.blocks.flatMap((block) => (block.kind === 'rule' ? [block.id, ...(block.also ?? [])] : []))]);
     expect(ids.length).toBeGreaterThan(20);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(anchorOf(rules, id)).toBe(id);
@@ -33,6 +33,14 @@ test('several rules of one line come apart, and rules that are named are links',
     { kind: 'rule', id: 'Z4.1', spans: ['All are undepleted.'] },
     { kind: 'rule', id: 'Z4.2', spans: ['One is drawn (', { ref: 'Z4.1' }, '), ', { em: 'ruling:' }, ' ', { code: 'none' }, ' else; H24 is no rule.'] },
   ]);
+});
+
+test('a rule may have several numbers, and one text know those of another', () => {
+  const usual = readRules('# `x`: X\n\n## Z4 Resupply\n- Z4.1 All are undepleted.\n');
+  const rules = readRules('# `x`\n\n## Moves\n- **Z30.8, Z30.22 Part C.** As Z4.1, and Z9.\n', usual);
+  expect(rules.sections[0]!.blocks).toEqual([{ kind: 'rule', id: 'Z30.8', also: ['Z30.22'], spans: [{ strong: 'Part C.' }, ' As ', { ref: 'Z4.1' }, ', and Z9.'] }]);
+  expect(anchorOf(rules, 'Z30.22')).toBe('Z30.22');
+  expect(plain(rules.sections[0]!.blocks[0]!)).toBe('Z30.8, Z30.22 Part C. As Z4.1, and Z9.');
 });
 
 test('a search keeps what has every word', () => {

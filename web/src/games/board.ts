@@ -60,6 +60,8 @@ export interface GameEntry {
   about?: { en: Record<string, string>; fr: Record<string, string> };
   // The chapter of the rules that speaks of what is asked in a phase.
   chapters?: Record<string, string>;
+  // The same for an edition whose rules are another text, and the options that are not of an edition.
+  editions?: Record<string, { chapters?: Record<string, string>; without: readonly string[] }>;
   minutes: number;
   // How many usually play, where several numbers are possible.
   seats?: number;

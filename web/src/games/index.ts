@@ -1,5 +1,5 @@
 import type { Piece } from '../lib/format';
-import type { Action, Fact, GameInfo, LogEntry } from '../lib/protocol';
+import type { Action, Fact, GameInfo, LogEntry, View } from '../lib/protocol';
 import type { GameEntry } from './board';
 import { protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
 import { forced as clashForced } from './clash/forced';
@@ -71,6 +71,13 @@ const entries: GameEntry[] = [
     sky: '#40240f',
     about: seizeAbout,
     chapters: { setup: 'Z2', bidding: 'Z2', resupply: 'Z4', allocation: 'Z5', reallocation: 'Z7', military: 'Z8', victory: 'Z13', regent: 'Z14' },
+    editions: {
+      '2022': { without: ['rapid'] },
+      classic: {
+        chapters: { setup: 'Z30.14', resupply: 'Z30.17', allocation: 'Z30.19', reallocation: 'Z30.21', military: 'Z30.23', victory: 'Z30.36', regent: 'Z30.39', muster: 'Z30.44' },
+        without: ['besieged', 'besieged_rebuild', 'besieged_react', 'besieged_peace', 'besieged_counters', 'extended'],
+      },
+    },
     minutes: 60,
     secret: () => true,
     forced: seizeForced,
@@ -85,6 +92,18 @@ const entries: GameEntry[] = [
 export function gameOf(id: string): GameEntry {
   return entries.find((one) => one.id === id) ?? { id, minutes: 0, secret: () => true, board: generic };
 }
+
+// The edition of a table whose rules are another text; null for the usual one.
+export function editionOf(view: View | null): string | null {
+  const edition = String(view?.['edition'] ?? '');
+  return view && gameOf(view.game).editions?.[edition]?.chapters ? edition : null;
+}
+// The rule that speaks of what is asked now.
+export function chapterOf(view: View): string | null {
+  const { chapters, editions } = gameOf(view.game);
+  return (editions?.[String(view['edition'] ?? '')]?.chapters ?? chapters)?.[view.phase] ?? null;
+}
+export const rulesPath = (game: string, rule: string | null, view: View | null): string => `/rules/${game}${editionOf(view) ? `?edition=${editionOf(view)}` : ''}${rule ? `#${rule}` : ''}`;
 
 // Where a game stands in the lobby; those the page does not know come last.
 export function placeOf(id: string): number {

@@ -37,7 +37,8 @@ export const titleOf = (game: string, fallback = game) => maybe(about(game), `${
 export const goalOf = (game: string) => maybe(about(game), `${game}.goal`, '');
 export const pitchOf = (game: string, fallback: string) => maybe(about(game), `${game}.pitch`, fallback);
 export const optionName = (game: string, option: string) => maybe(about(game), `${game}.option.${option}`, option.replaceAll('_', ' '));
-export const optionHelp = (game: string, option: string, fallback: string) => maybe(about(game), `${game}.help.${option}`, fallback);
+// What an option does, where an edition is chosen in its words.
+export const optionHelp = (game: string, option: string, fallback: string, edition: Json = null) => maybe(about(game), `${game}.help.${option}.${String(edition)}`, maybe(about(game), `${game}.help.${option}`, fallback));
 export const levelName = (level: string) => maybe(abouts, `level.${level}`, level);
 export const levelHelp = (level: string, fallback: string) => maybe(abouts, `level.help.${level}`, fallback);
 export function valueName(game: string, option: string, value: Json): string {

@@ -1,5 +1,5 @@
 // Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?analysis=1),
-// /rules/GAME (with #RULE), /learn/GAME (with ?step=N), /example/GAME/NAME, /bring (with #TABLE.TOKEN,…: all seats of another device).
+// /rules/GAME (with ?edition=NAME and #RULE), /learn/GAME (with ?step=N), /example/GAME/NAME, /bring (with #TABLE.TOKEN,…: all seats of another device).
 
 import { still } from './site';
 
@@ -7,7 +7,7 @@ export type Place =
   | { name: 'lobby' }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string; step: number | null; analysis: boolean }
-  | { name: 'rules'; game: string }
+  | { name: 'rules'; game: string; edition: string | null }
   | { name: 'learn'; game: string; step: number }
   | { name: 'example'; game: string; example: string }
   | { name: 'bring' }
@@ -23,7 +23,7 @@ export function placeOf(path: string, search = ''): Place {
     const query = new URLSearchParams(search);
     return { name: 'replay', id: parts[1]!, step: number(query.get('step')), analysis: query.has('analysis') };
   }
-  if (parts[0] === 'rules' && parts.length === 2) return { name: 'rules', game: parts[1]! };
+  if (parts[0] === 'rules' && parts.length === 2) return { name: 'rules', game: parts[1]!, edition: new URLSearchParams(search).get('edition') };
   if (parts[0] === 'learn' && parts.length === 2) return { name: 'learn', game: parts[1]!, step: number(new URLSearchParams(search).get('step')) ?? 0 };
   if (parts[0] === 'example' && parts.length === 3) return { name: 'example', game: parts[1]!, example: parts[2]! };
   if (parts[0] === 'bring' && parts.length === 1) return { name: 'bring' };
@@ -41,7 +41,7 @@ function address(): { path: string; search: string; fragment: string } {
 export const linkTo = (path: string) => (still ? `${location.pathname}#${path}` : path);
 // What stands behind the path, as in /rules/GAME#RULE; and how it is changed.
 export const fragment = () => decodeURIComponent(address().fragment);
-export const setFragment = (id: string) => history.replaceState(null, '', still ? linkTo(`${address().path}#${id}`) : `#${id}`);
+export const setFragment = (id: string) => history.replaceState(null, '', still ? linkTo(`${address().path}${address().search ? `?${address().search}` : ''}#${id}`) : `#${id}`);
 
 const here = () => placeOf(address().path, address().search);
 let current = $state.raw<Place>(here());

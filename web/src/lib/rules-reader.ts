@@ -2,7 +2,8 @@
 
 export type Span = string | { code: string } | { strong: string } | { em: string } | { ref: string };
 export type Block =
-  | { kind: 'rule'; id: string; spans: Span[] }
+  // `also`: further numbers of the same rule.
+  | { kind: 'rule'; id: string; also?: string[]; spans: Span[] }
   | { kind: 'text'; spans: Span[] }
   | { kind: 'code'; text: string }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] };
@@ -23,12 +24,17 @@ const ruleId = /^[A-Z]\d+(?:\.\d+)?$/;
 const further = /(?<=[.)]\*? )(?=[A-Z]\d+(?:\.\d+)? \S)/;
 
 // `**P5.6 Exterminate:** text` and `Z4.1 text` alike: the number, and what follows.
-function numbered(text: string): { id: string; rest: string } | null {
-  const bold = /^\*\*([A-Z]\d+(?:\.\d+)?) ?([^*]*)\*\* ?(.*)$/s.exec(text);
-  if (bold) return { id: bold[1]!, rest: (bold[2] ? `**${bold[2]}** ` : '') + bold[3]! };
+function numbered(text: string): { id: string; also?: string[]; rest: string } | null {
+  const bold = /^\*\*([A-Z]\d+(?:\.\d+)?(?:, [A-Z]\d+(?:\.\d+)?)*) ?([^*]*)\*\* ?(.*)$/s.exec(text);
+  if (bold) {
+    const [id, ...also] = bold[1]!.split(', ');
+    return { id: id!, ...(also.length ? { also } : {}), rest: (bold[2] ? `**${bold[2]}** ` : '') + bold[3]! };
+  }
   const plain = /^([A-Z]\d+(?:\.\d+)?) (.*)$/s.exec(text);
   return plain ? { id: plain[1]!, rest: plain[2]! } : null;
 }
+
+const idsOf = (block: Block): string[] => (block.kind === 'rule' ? [block.id, ...(block.also ?? [])] : []);
 
 function spansOf(text: string, known: ReadonlySet<string>): Span[] {
   const out: Span[] = [];
@@ -83,7 +89,8 @@ function rawBlocks(lines: string[]): Raw[] {
   return out;
 }
 
-export function readRules(markdown: string): Rules {
+// `beside`: another text of the same rules, whose numbers are known here, too.
+export function readRules(markdown: string, beside: Rules | null = null): Rules {
   const parts = markdown.split(/^## /m);
   const [head = '', ...rest] = parts;
   const lines = head.split('\n');
@@ -94,14 +101,14 @@ export function readRules(markdown: string): Rules {
     return { ids: number ? number[1]!.split(', ') : [], title: number ? number[2]! : heading, raw: rawBlocks(body) };
   });
 
-  const known = new Set<string>();
+  const known = new Set<string>(beside?.sections.flatMap((section) => [...section.ids, ...section.blocks.flatMap(idsOf)]));
   for (const section of raws) {
     section.ids.forEach((id) => known.add(id));
     for (const raw of section.raw)
       if (raw.kind === 'paragraph')
         for (const piece of raw.text.split(further)) {
           const found = numbered(piece);
-          if (found) known.add(found.id);
+          for (const id of found ? [found.id, ...(found.also ?? [])] : []) known.add(id);
         }
   }
   const blocksOf = (raw: Raw): Block[] => {
@@ -112,7 +119,7 @@ export function readRules(markdown: string): Rules {
     }
     return raw.text.split(further).map((piece): Block => {
       const found = numbered(piece.trim());
-      return found ? { kind: 'rule', id: found.id, spans: spansOf(found.rest, known) } : { kind: 'text', spans: spansOf(piece.trim(), known) };
+      return found ? { kind: 'rule', id: found.id, ...(found.also ? { also: found.also } : {}), spans: spansOf(found.rest, known) } : { kind: 'text', spans: spansOf(piece.trim(), known) };
     });
   };
   return {
@@ -126,7 +133,7 @@ const plainSpan = (span: Span): string => (typeof span === 'string' ? span : Obj
 export function plain(block: Block): string {
   switch (block.kind) {
     case 'rule':
-      return `${block.id} ${block.spans.map(plainSpan).join('')}`;
+      return `${idsOf(block).join(', ')} ${block.spans.map(plainSpan).join('')}`;
     case 'text':
       return block.spans.map(plainSpan).join('');
     case 'code':
@@ -151,7 +158,7 @@ export function anchorOf(rules: Rules, id: string): string | null {
   if (!ruleId.test(id) && id.length !== 1) return null;
   for (const section of rules.sections) {
     if (section.ids.includes(id)) return id;
-    if (section.blocks.some((block) => block.kind === 'rule' && block.id === id)) return id;
+    if (section.blocks.some((block) => idsOf(block).includes(id))) return id;
   }
   const dot = id.indexOf('.');
   return dot < 0 ? null : anchorOf(rules, id.slice(0, dot));

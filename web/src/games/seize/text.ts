@@ -201,7 +201,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
     case 'x':
       return t('ask.x', { card });
     case 'pick':
-      return t('ask.pick', { card, text: use ? useLine(use) : '' });
+      return t(legal.every((one) => one['seat'] !== undefined && one['character'] === undefined) ? 'ask.pick.seat' : 'ask.pick', { card, text: use ? useLine(use) : '' });
     case 'consent':
       return t('ask.consent', { who: names[use?.seat ?? 0] ?? '', card, text: use ? useLine(use) : '' });
     case 'revive':
