@@ -453,18 +453,20 @@ private:
 
 }  // namespace
 
-std::string in_words(const Edition& edition, std::string text) {
-    if (!edition.artifacts) return text;
-    static constexpr std::pair<std::string_view, std::string_view> kWords[] = {
-        {"Surprise Strike", "Preemptive Strike"},
-        {"Deployed", "Rapid Deployment"},
-        {"Military", "Conquest"},
-        {"Infinite", "AI"},
-        {"Character Area", "Character Pool Area"}};
-    for (const auto& [from, to] : kWords)
-        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-            text.replace(at, from.size(), to);
-    return text;
+std::string in_words(const Edition& edition, std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const auto here = std::find_if(edition.words.begin(), edition.words.end(),
+                                       [&](const Renamed& one) { return text.starts_with(one.word); });
+        if (here != edition.words.end()) {
+            out += here->own;
+            text.remove_prefix(here->word.size());
+        } else {
+            out += text.front();
+            text.remove_prefix(1);
+        }
+    }
+    return out;
 }
 
 std::string filter_text(const Filter& filter, bool plural, std::string_view last) {
@@ -542,7 +544,7 @@ std::string change_text(const CardBook& book, const Clause& clause) {
     }
     std::string text = joined(items, "and");
     if (!clause.vs.empty()) text += " versus " + filter_text(clause.vs, true, "and");
-    return text;
+    return in_words(book.edition, text);
 }
 
 std::string ability_text(const CardBook& book, const Design& design, const Ability& ability) {

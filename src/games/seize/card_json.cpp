@@ -99,7 +99,7 @@ Json card_json(const CardBook& book, const Design& d) {
     Json out{{"name", d.name},
              {"type", kCardTypeNames[static_cast<std::size_t>(d.type)]},
              {"cost", d.x_cost ? Json("X") : Json(d.cost)},
-             {"source", sources_text(d)}};
+             {"source", in_words(book.edition, sources_text(d))}};
     if (d.unit()) {
         out["subtypes"] = words_json(d.traits & kSubtypes);
         out["att"] = d.att;

@@ -119,7 +119,7 @@ std::string card_text(const CardBook& book, CardId card, int width) {
     if (d.type == CardType::reaction) line(words("When: " + windows_text(windows_of(book, d)) + "."));
     for (const Ability& ability : book.of(d)) line("* " + ability_text(book, d, ability));
     if (const std::string decks = decks_of(book, card); !decks.empty()) line("Decks: " + decks + ".");
-    line("Source: " + sources_text(d) + ".");
+    line(words("Source: " + sources_text(d) + "."));
     return out;
 }
 

@@ -9,8 +9,9 @@
 // Cards as people read them. Every sentence is made from the compiled entry, so text and behaviour cannot part.
 namespace imperium::seize {
 
-// English text with the words of an edition (Z30.48): Preemptive Strike for Surprise Strike, and so on.
-std::string in_words(const Edition& edition, std::string text);
+// English text with the words of an edition (Z30.48): Preemptive Strike for Surprise Strike, and so on. Not for text
+// with names of cards in it, which stay.
+std::string in_words(const Edition& edition, std::string_view text);
 
 // "Drone Troop": Drone Troops, "Fleet/Troop card": Fleet or Troop cards.
 std::string filter_text(const Filter& filter, bool plural, std::string_view last = "or");

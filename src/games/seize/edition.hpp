@@ -2,14 +2,34 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 // What the two rulebooks of `seize` do differently, by name. A card set is of one edition and has it at hand
 // (CardBook::edition), so a rule asks for what it needs, and nothing asks which book is played.
 namespace imperium::seize {
 
+// A word of 2022, and what the other book calls it.
+struct Renamed {
+    std::string_view word, own;
+};
+
+// Z30.48. Where one word is part of another, the longer one is first.
+inline constexpr std::array<Renamed, 11> kClassicWords = {{{"Surprise Strike", "Preemptive Strike"},
+                                                           {"Deployed", "Rapid Deployment"},
+                                                           {"Passive", "Constant Effect"},
+                                                           {"Instant", "Instant Effect"},
+                                                           {"Activated", "Upgrade"},
+                                                           {"Military", "Conquest"},
+                                                           {"Regent Phase", "Regent's Phase"},
+                                                           {"Infinite", "AI"},
+                                                           {"System Area", "Face Up System Area"},
+                                                           {"Reserve", "Face Down System Area"},
+                                                           {"Character Area", "Character Pool Area"}}};
+
 struct Edition {
     std::string_view id;
+    std::span<const Renamed> words;  // Z30.48: what this book calls otherwise than 2022
 
     // Decks (Z1.1, Z21; Z30.1, Z30.46)
     std::uint8_t assets, characters, worlds;
@@ -59,6 +79,7 @@ struct Edition {
 };
 
 inline constexpr Edition kEdition2022 = {.id = "2022",
+                                         .words = {},
                                          .assets = 50,
                                          .characters = 10,
                                          .worlds = 10,
@@ -100,6 +121,7 @@ inline constexpr Edition kEdition2022 = {.id = "2022",
                                          .duels_count_conquests = false};
 
 inline constexpr Edition kEditionClassic = {.id = "classic",
+                                            .words = kClassicWords,
                                             .assets = 48,
                                             .characters = 12,
                                             .worlds = 12,

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "core/fact.hpp"
+#include "games/seize/edition.hpp"
 
 // What `seize` refuses and asks. Values: `card`, `unit`, `world`, `character` are names of cards, `id` and `at` names
 // of Units and Worlds on the table (u3, w5), `window`, `action`, `actions`, `phase` words of the protocol, the others
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 148> kPhrases = {{
+inline constexpr std::array<Phrase, 159> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
     {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
@@ -175,8 +176,36 @@ inline constexpr std::array<Phrase, 148> kPhrases = {{
     {"seize.ask-hands", "", "Choose a hand for all duels: 10 Units and 5 Tactics."},
     {"seize.ask-muster", "", "Choose cards for this duel: {units} points of Units and {tactics} of Tactics are left."},
     {"seize.ask-nothing", "", "Nothing is asked of you."},
+    // The same in the words of edition classic
+    {"seize.settle-no-reserve-classic", "Z4.5", "{world} is not in your Face Down System Area"},
+    {"seize.recruit-no-area-classic", "Z5.1", "{character} is not in your Character Pool Area"},
+    {"seize.strike-world-classic", "Z30.32", "a Preemptive Strike is at Units only"},
+    {"seize.dismiss-classic", "Z4.3", "{character} is not in your Character Pool Area that way"},
+    {"seize.ask-dismiss-classic", "", "Your Character Pool Area is full: discard a Character."},
+    {"seize.ask-settle-classic", "",
+     "Resupply: face up Worlds of your Face Down System Area ({have} Resource counters)."},
+    {"seize.ask-conquer-classic", "", "Conquest Phase: which World do you attack now, or skip?"},
+    {"seize.ask-draw-world-classic", "", "Pay to draw a World to your Face Down System Area?"},
+    // The moments that 2022 names by its own word, `military`
+    {"seize.use-moment-conquest-phase", "Z17.1", "{card} is not used at this moment (the Conquest Phase begins)"},
+    {"seize.not-now-conquest-phase", "", "{action} is not possible now, in the Conquest Phase; possible: {actions}"},
+    {"seize.ask-window-conquest-phase", "", "Use a card now (the Conquest Phase begins)?"},
 }};
 
 consteval const Phrase& say(std::string_view key) { return phrase_in(kPhrases, key); }
+
+// One thing in the words of both books (Z30.48): the phrase of this key, and the one with "-classic" behind it.
+struct Wording {
+    const Phrase* in_2022;
+    const Phrase* in_classic;
+
+    const Phrase& of(const Edition& edition) const { return edition.words.empty() ? *in_2022 : *in_classic; }
+};
+consteval Wording worded(std::string_view key) {
+    for (const Phrase& phrase : kPhrases)
+        if (phrase.key.starts_with(key) && phrase.key.substr(key.size()) == "-classic")
+            return {&phrase_in(kPhrases, key), &phrase};
+    no_such_phrase();
+}
 
 }  // namespace imperium::seize

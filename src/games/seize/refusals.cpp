@@ -87,8 +87,10 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
                        : s.window == kNone ? Window::build
                                            : static_cast<Window>(s.window);
     const Ability& ability = book.of(book[a.a])[a.b];
-    if ((ability.windows & window(now)) == 0)
+    if ((ability.windows & window(now)) == 0) {
+        if (now == Window::military && !edition(s).words.empty()) return {say("seize.use-moment-conquest-phase"), card};
         return {say("seize.use-moment"), {{"card", name}, {"window", kWindowNames[static_cast<std::size_t>(now)]}}};
+    }
     if (static_cast<Use::From>(a.c) == Use::From::hand) {
         for (int i = 0; i < s.barred_count; ++i)
             if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == a.a) return {say("seize.use-cancelled"), card};
@@ -123,7 +125,8 @@ Fact why_build(const State& s, Seat seat, const Seize::Action& a) {
 
 Fact why_settle(const State& s, Seat seat, CardId card) {
     const std::string& name = card_name(cards(s), card);
-    if (!s.player[seat].reserve.contains(card)) return {say("seize.settle-no-reserve"), {{"world", name}}};
+    if (!s.player[seat].reserve.contains(card))
+        return {worded("seize.settle-no-reserve").of(edition(s)), {{"world", name}}};
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || w.card != card) continue;
@@ -141,7 +144,7 @@ Fact why_recruit(const State& s, Seat seat, CardId card) {
         if (c.card == card)
             return {say("seize.recruit-cost"),
                     {{"character", name}, {"cost", cards(s)[card].cost}, {"have", s.player[seat].resources}}};
-    return {say("seize.recruit-no-area"), {{"character", name}}};
+    return {worded("seize.recruit-no-area").of(edition(s)), {{"character", name}}};
 }
 
 Fact why_artifact(const State& s, Seat seat, CardId card) {
@@ -181,7 +184,7 @@ Fact why_target(const State& s, const Seize::Action& a) {
     const Stat stat = field.stat(c.cursor);
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
     if (is_world(a.at) && a.c == 0) {
-        if (strike) return say("seize.strike-world");
+        if (strike) return worded("seize.strike-world").of(edition(s));
         return say("seize.target-world");
     }
     int to = -1;
@@ -223,7 +226,8 @@ Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
         if (fits(Ask::bid)) return {say("seize.bid-not-held"), {{"card", card_name(cards(s), a.a)}}};
         break;
     case Kind::dismiss:
-        if (fits(Ask::dismiss)) return {say("seize.dismiss"), {{"character", card_name(cards(s), a.a)}}};
+        if (fits(Ask::dismiss))
+            return {worded("seize.dismiss").of(edition(s)), {{"character", card_name(cards(s), a.a)}}};
         break;
     case Kind::settle:
         if (fits(Ask::settle)) return why_settle(s, seat, a.a);
@@ -286,10 +290,10 @@ Fact SeizeCodec::why_not(const State& s, Seat seat, const Seize::Action& a) {
         const std::string word = SeizeCodec::action(cards(s), one)["type"].get<std::string>();
         if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
-    return {say("seize.not-now"),
-            {{"action", SeizeCodec::action(cards(s), a)["type"].get<std::string>()},
-             {"phase", phase_name(s)},
-             {"actions", std::move(words)}}};
+    const std::string given = SeizeCodec::action(cards(s), a)["type"].get<std::string>();
+    if (phase_name(s) == "military" && !edition(s).words.empty())
+        return {say("seize.not-now-conquest-phase"), {{"action", given}, {"actions", std::move(words)}}};
+    return {say("seize.not-now"), {{"action", given}, {"phase", phase_name(s)}, {"actions", std::move(words)}}};
 }
 
 }  // namespace imperium

@@ -33,6 +33,16 @@ std::string short_card(const State& s, CardId card) {
     }
 }
 
+// "Military Phase", in classic "Conquest Phase"; the set-up and the bidding are none.
+std::string phase_words(const Edition& edition, std::string_view phase) {
+    static constexpr std::string_view kPhases[] = {"resupply", "allocation", "reallocation",
+                                                   "military", "victory",    "regent"};
+    std::string words(phase);
+    if (std::find(std::begin(kPhases), std::end(kPhases), phase) == std::end(kPhases)) return words;
+    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return in_words(edition, words + " Phase");
+}
+
 std::string type_words(const Design& d) {
     std::string out(kCardTypeNames[static_cast<std::size_t>(d.type)]);
     for (std::size_t t = static_cast<std::size_t>(Trait::capital); t <= static_cast<std::size_t>(Trait::drone); ++t)
@@ -80,7 +90,7 @@ std::string unit_line(const State& s, int at, const TextStyle& style) {
     if (u.is(Unit::kDepleted)) out += " depleted";
     if (u.damage > 0) out += text::paint(" damage " + number(u.damage), text::Colour::red, style.colour);
     out += counters_words(s, u);
-    if (!keywords.empty()) out += "  " + keywords;
+    if (!keywords.empty()) out += "  " + in_words(edition(s), keywords);
     return out + "\n";
 }
 
@@ -109,7 +119,7 @@ std::string player_line(const State& s, Seat seat, Viewer viewer, const TextStyl
     std::string out = text::left(seat_name(seat, viewer), 13) + text::right(number(victory_points(s, seat)), 2)
                       + (dueling(s) ? "" : " of " + number(points_to_win(s))) + " points  resources "
                       + number(p.resources) + "  hand " + number(p.hand.size()) + "  deck " + number(p.deck.size())
-                      + "  reserve " + number(p.reserve.size());
+                      + "  " + in_words(edition(s), "Reserve") + " " + number(p.reserve.size());
     if (s.regent == seat) out += text::paint("  REGENT", text::Colour::magenta, style.colour);
     if (s.active == seat && s.stage != Stage::over) out += text::paint("  TURN", text::Colour::green, style.colour);
     out += "\n";
@@ -187,7 +197,8 @@ std::string own_cards(const State& s, Seat seat, const TextStyle& style) {
                + (d.unit() ? type_words(d) : std::string(kSortNames[static_cast<std::size_t>(d.sort)])) + "\n";
     }
     if (!p.reserve.empty()) {
-        out += text::rule(style.width, "Reserve, face down");
+        out +=
+            text::rule(style.width, edition(s).words.empty() ? "Reserve, face down" : in_words(edition(s), "Reserve"));
         for (const CardId card : p.reserve) out += "  " + short_card(s, card) + "\n";
     }
     std::string hidden;
@@ -236,10 +247,10 @@ std::string SeizeCodec::table(const State& s, Viewer viewer, const TextStyle& st
     if (s.stage == Stage::over)
         title += ", game over";
     else if (s.turn > 0)
-        title += (dueling(s) ? ", Duel " : ", Turn ") + number(s.turn) + ", " + std::string(phase_name(s)) + " of seat "
-                 + number(s.active);
+        title += (dueling(s) ? ", Duel " : ", Turn ") + number(s.turn) + ", " + phase_words(edition(s), phase_name(s))
+                 + " of seat " + number(s.active);
     else
-        title += ", " + std::string(phase_name(s));
+        title += ", " + phase_words(edition(s), phase_name(s));
     std::string out = text::rule(style.width, title);
     for (Seat seat = 0; seat < s.seats; ++seat) {
         out += player_line(s, seat, viewer, style);
@@ -276,9 +287,9 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
     case Ask::artifact: return {say("seize.ask-artifact"), have};
     case Ask::new_throne: return say("seize.ask-new-throne");
     case Ask::bid: return say("seize.ask-bid");
-    case Ask::dismiss: return say("seize.ask-dismiss");
+    case Ask::dismiss: return worded("seize.ask-dismiss").of(edition(s));
     case Ask::rebuild: return say("seize.ask-rebuild");
-    case Ask::settle: return {say("seize.ask-settle"), have};
+    case Ask::settle: return {worded("seize.ask-settle").of(edition(s)), have};
     case Ask::recruit: return {say("seize.ask-recruit"), have};
     case Ask::build: return say("seize.ask-build");
     case Ask::contribute:
@@ -299,6 +310,8 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
     case Ask::move_to: return say("seize.ask-to");
     case Ask::window:
         if (!s.uses.empty()) return {say("seize.ask-answer"), used_by()};
+        if (static_cast<Window>(s.window) == Window::military && !edition(s).words.empty())
+            return say("seize.ask-window-conquest-phase");
         return {say("seize.ask-window"), {{"window", kWindowNames[s.window]}}};
     case Ask::payer: return {say("seize.ask-deplete"), used()};
     case Ask::beneficiary: return {say("seize.ask-for"), used()};
@@ -311,11 +324,11 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
         return {say("seize.ask-revive"), {{"card", card_name(cards(s), static_cast<CardId>(s.revivals[0] % 256))}}};
     case Ask::revive_at: return say("seize.ask-revive-at");
     case Ask::order: return say("seize.ask-order");
-    case Ask::conquer: return say("seize.ask-conquer");
+    case Ask::conquer: return worded("seize.ask-conquer").of(edition(s));
     case Ask::aim: return {say("seize.ask-target"), {{"unit", fighter_name(s, s.conquest.cursor)}}};
     case Ask::split: return say("seize.ask-split");
     case Ask::withdraw: return say("seize.ask-withdraw");
-    case Ask::draw_world: return say("seize.ask-draw-world");
+    case Ask::draw_world: return worded("seize.ask-draw-world").of(edition(s));
     case Ask::discard:
         if (s.discards > 0) return {say("seize.ask-discard-one"), {{"cards", s.discards}}};
         return say("seize.ask-discard");
@@ -413,7 +426,7 @@ std::string chance_words(const Json& e) {
 
 }  // namespace
 
-std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
+std::string SeizeCodec::sentence(const Cards& set, const Json& e) {
     const std::string type = e.value("type", "");
     if (type == "chance") return chance_words(e);
     const auto who = [&] { return "Seat " + write_json(e.value("seat", Json(nullptr))); };
@@ -443,7 +456,7 @@ std::string SeizeCodec::sentence(const Cards& /*set*/, const Json& e) {
     if (type == "turn") return "Turn " + n() + ": " + who() + ".";
     if (type == "duel") return "Duel " + n() + ": " + who() + " attacks " + card() + ".";
     if (type == "muster") return who() + " chooses " + card() + ".";
-    if (type == "phase") return who() + ": " + e.value("phase", "") + ".";
+    if (type == "phase") return who() + ": " + phase_words(set.edition, e.value("phase", "")) + ".";
     if (type == "draw") return who() + " draws " + card() + ".";
     if (type == "draw-world") return who() + " draws a World" + (e.contains("card") ? ": " + card() : "") + ".";
     if (type == "draw-character") return who() + " draws a Character" + (e.contains("card") ? ": " + card() : "") + ".";
