@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 49> kAll = {{
+inline constexpr std::array<Phrase, 56> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -55,6 +55,17 @@ inline constexpr std::array<Phrase, 49> kAll = {{
     {"server.old-client", "",
      "this server speaks version {version} of its interface, and your client an older one; load the page again, or "
      "see docs/api.md"},
+    {"server.other-build", "", "this position is from another version of the program; load the page again"},
+    {"server.taken-open", "",
+     "a game that is taken here has no open seats, since whoever brings it knows what luck will give"},
+    {"server.taken-arranged", "",
+     "a game that began from a laid-out position, or whose luck was arranged, cannot go on here"},
+    {"server.taken-other-rules", "",
+     "this game was begun under other rules or with another version of the cards; it can be watched, not gone on with "
+     "here"},
+    {"server.taken-large", "", "this game has {decisions} decisions; at most {most} can be taken over"},
+    {"server.taken-seats", "", "the game has {seats} seats, and {given} are described"},
+    {"server.taking", "", "a game from your address is being read already; wait until it is there"},
     {"server.not-written", "", "the journal cannot be written; nothing has changed"},
     {"local.storage-full", "", "this browser has no room left to keep the game; nothing has changed"},
     {"local.not-kept", "", "this browser could not keep what happened; nothing has changed"},

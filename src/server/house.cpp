@@ -7,6 +7,7 @@
 #include "table/kept_check.hpp"
 #include "table/patch.hpp"
 #include "table/replays.hpp"
+#include "table/taken.hpp"
 
 #include <boost/asio/post.hpp>
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kLobbyLength = 50;
 constexpr std::size_t kMostWaiting = 200;  // for old games
+constexpr std::size_t kMostTaking = 4;     // games from elsewhere that are being read
 constexpr std::size_t kMostStudies = 8;    // waiting
 constexpr std::size_t kStudiesKept = 200;
 constexpr Moment kForgetEvery = 600'000;
@@ -125,14 +127,34 @@ void House::create(const Json& request, const std::string& address, const Answer
     if (const auto refused = too_many_of(address)) return answer(std::unexpected(*refused));
     const auto asked = table::beginning(request, host());
     if (!asked) return answer(std::unexpected(asked.error()));
-    writer_->commit(
-        table::changes_of(asked->kept), [this, asked = *asked, address, answer](const Result<void>& written) {
-            boost::asio::post(io_, [this, asked, address, answer, written] {
-                if (!written) return answer(std::unexpected(written.error()));
-                const auto made = begun(asked.kept, address);
-                answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", asked.tokens}});
-            });
+    begin(*asked, address, answer);
+}
+
+void House::take(std::string request, const std::string& address, const Answer& answer) {
+    if (const auto refused = too_many_of(address)) return answer(std::unexpected(*refused));
+    if (taking_.contains(address)) return answer(refuse("too_many", table_phrases::say("server.taking")));
+    if (taking_.size() >= kMostTaking || reading_->waiting() > kMostWaiting)
+        return answer(refuse("too_many", table_phrases::say("server.busy")));
+    taking_.insert(address);
+    ++metrics_.played_again;
+    reading_->submit([this, request = std::move(request), host = host(), address, answer] {
+        auto asked = std::make_shared<Result<table::Beginning>>(table::taken(request, host));
+        boost::asio::post(io_, [this, asked, address, answer] {
+            taking_.erase(address);
+            if (!*asked) return answer(std::unexpected(asked->error()));
+            begin(**asked, address, answer);
         });
+    });
+}
+
+void House::begin(const table::Beginning& asked, const std::string& address, const Answer& answer) {
+    writer_->commit(table::changes_of(asked.kept), [this, asked, address, answer](const Result<void>& written) {
+        boost::asio::post(io_, [this, asked, address, answer, written] {
+            if (!written) return answer(std::unexpected(written.error()));
+            const auto made = begun(asked.kept, address);
+            answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", asked.tokens}});
+        });
+    });
 }
 
 Result<Json> House::practise(const std::string& game, const Json& request, const std::string& address) {

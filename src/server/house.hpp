@@ -29,6 +29,8 @@ public:
 
     // Begins a table. The answer comes when it is on disk.
     void create(const Json& request, const std::string& address, const Answer& answer);
+    // A game that was begun elsewhere goes on here (see table/taken.hpp); it is read on another thread.
+    void take(std::string request, const std::string& address, const Answer& answer);
     // A private table at a step of a tutorial.
     Result<Json> practise(const std::string& game, const Json& request, const std::string& address);
     // A private table at the position of an example of the rules.
@@ -63,6 +65,8 @@ private:
     // What is told of it: kept, or made on another thread from its journal.
     void tell(const Table& table, const std::string& key, const std::function<Result<Json>(const Journal&)>& make,
               const Answer& answer);
+    // Writes a table down, then begins it and answers.
+    void begin(const table::Beginning& asked, const std::string& address, const Answer& answer);
     std::shared_ptr<Table> begun(store::Kept kept, const std::string& address);
     std::optional<Problem> too_many_of(const std::string& address) const;
     void tend();
@@ -86,6 +90,7 @@ private:
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
     std::unordered_map<std::string, std::string> makers_;  // of unfinished tables made since the start: their addresses
     std::unordered_map<std::string, int> made_by_;         // and how many of them each address has
+    std::unordered_set<std::string> taking_;               // addresses whose games are being read
     Moment next_forgetting_ = 0;
     std::unordered_set<std::string> forgetting_;  // tables that are gone, though the journal still has them
     std::unordered_map<std::string, std::shared_ptr<Study>> studies_;

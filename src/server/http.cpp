@@ -28,6 +28,9 @@ constexpr const char* kPolicy =
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+constexpr std::string_view kTaken = "/api/taken";
+constexpr int kMostBringing = 16;  // requests with a whole game, at a time
+
 constexpr double kSocketCost = 3;    // requests
 constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
 
@@ -83,12 +86,18 @@ Result<std::int64_t> query_number(const std::string& query, const std::string& n
     return fallback;
 }
 
-Result<Json> json_body(const Request& request) {
+// Why a body is not even read as JSON.
+std::optional<Problem> no_json(const Request& request) {
     const auto type = view_of(request[http::field::content_type]);
     if (!type.starts_with("application/json"))
-        return refuse("bad_request", "the body must be JSON, with Content-Type: application/json");
+        return Problem{"bad_request", "the body must be JSON, with Content-Type: application/json"};
     if (request.count(http::field::content_encoding) > 0)
-        return refuse("bad_request", "the body must not be compressed");
+        return Problem{"bad_request", "the body must not be compressed"};
+    return std::nullopt;
+}
+
+Result<Json> json_body(const Request& request) {
+    if (const auto why = no_json(request)) return std::unexpected(*why);
     auto body = parse_json(request.body());
     if (body && !body->is_object()) return refuse("bad_request", "the body must be an object, not " + brief(*body));
     return body;
@@ -210,9 +219,18 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
     while (true) {
         http::request_parser<http::string_body> parser;
         parser.header_limit(static_cast<std::uint32_t>(settings_.bounds.header));
-        parser.body_limit(settings_.bounds.body);
+        parser.body_limit(settings_.bounds.game);
         stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
-        const auto [error, size] = co_await http::async_read(stream, buffer, parser, kTuple);
+        auto [error, size] = co_await http::async_read_header(stream, buffer, parser, kTuple);
+        // Few may bring a whole game at a time; to the others its place is as narrow as any.
+        const bool wishes = !error && view_of(parser.get().target()) == kTaken;
+        const bool brings = wishes && bringing_ < kMostBringing;
+        bringing_ += brings ? 1 : 0;
+        const AtEnd brought([&] { bringing_ -= brings ? 1 : 0; });
+        const std::size_t most = brings ? settings_.bounds.game : settings_.bounds.body;
+        if (!error && parser.content_length().value_or(0) > most) error = http::error::body_limit;
+        if (!error) parser.body_limit(most);
+        if (!error) std::tie(error, size) = co_await http::async_read(stream, buffer, parser, kTuple);
         if (error == http::error::end_of_stream || error == beast::error::timeout) co_return;
         Reply out;
         bool more = false;
@@ -222,9 +240,11 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
             if (!spoken) co_return;  // the connection is broken
             Request nothing;
             nothing.version(11);
-            out = problem(nothing,
-                          large ? Problem{"too_large", "a request has at most 8 KiB of headers and 16 KiB of body"}
-                                : Problem{"bad_request", "this is not a request of HTTP/1.1"});
+            out = problem(nothing, wishes && !brings ? Problem{"too_many", table_phrases::say("server.busy")}
+                                   : large           ? Problem{"too_large",
+                                                     "a request has at most 8 KiB of headers and 16 KiB of body, one "
+                                                               "that brings a game 512 KiB"}
+                                                     : Problem{"bad_request", "this is not a request of HTTP/1.1"});
             out.keep_alive(false);
         } else {
             const Request request = parser.release();
@@ -322,6 +342,7 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     if (what == "tables" && steps.size() == 2 && get) co_return lobby(question);
     if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
     if (what == "tables") co_return co_await answer_table(question);
+    if (question.path == kTaken && post) co_return co_await take_game(question);
     if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
     if (what == "examples" && steps.size() == 4 && post) {
         if (auto refused = too_many_tables(question)) co_return std::move(*refused);
@@ -362,6 +383,14 @@ asio::awaitable<Reply> Http::create_table(const Question& question) {
     const auto body = json_body(question.request);
     if (!body) co_return problem(question.request, body.error());
     const auto result = co_await ask([&](const Answer& then) { house_.create(*body, question.address, then); });
+    co_return reply(question, result);
+}
+
+asio::awaitable<Reply> Http::take_game(const Question& question) {
+    if (auto refused = too_many_tables(question)) co_return std::move(*refused);
+    if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
+    const auto result =
+        co_await ask([&](const Answer& then) { house_.take(question.request.body(), question.address, then); });
     co_return reply(question, result);
 }
 

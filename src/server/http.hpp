@@ -43,6 +43,7 @@ private:
     boost::asio::awaitable<void> become_socket(boost::beast::tcp_stream& stream, Question question);
     boost::asio::awaitable<Reply> answer(const Question& question);
     boost::asio::awaitable<Reply> answer_api(const Question& question);
+    boost::asio::awaitable<Reply> take_game(const Question& question);
     boost::asio::awaitable<Reply> answer_table(const Question& question);
     std::optional<Reply> too_many_tables(const Question& question);
     Reply answer_tutorial(const Question& question);
@@ -66,6 +67,7 @@ private:
     Proxies proxies_;
     Addresses addresses_;
     int connections_ = 0;
+    int bringing_ = 0;  // requests that bring a whole game
     std::unordered_set<Socket*> sockets_;
 };
 

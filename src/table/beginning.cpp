@@ -9,10 +9,14 @@
 
 namespace imperium::table {
 
-namespace {
-
-// The seats that are asked for; whether one of them is open.
-Result<bool> take_seats(const Json& list, const std::string& name, const Host& host, Beginning& out) {
+// The people's name is in the request; whether a seat is open is the answer.
+Result<bool> take_seats(const Json& request, const Json& list, const Host& host, Beginning& out) {
+    std::string name = "Somebody";
+    if (const Json* given = field(request, "name"); given != nullptr && !given->is_null()) {
+        const auto text = free_text(request, "name", host.longest_name);
+        if (!text) return std::unexpected(text.error());
+        name = *text;
+    }
     if (list.empty() || list.size() > kMaxSeats)
         return refuse("bad_request", "seats must have 1 to " + std::to_string(kMaxSeats) + " entries");
     bool open = false;
@@ -45,11 +49,8 @@ Result<bool> take_seats(const Json& list, const std::string& name, const Host& h
         }
         out.kept.seats.push_back(std::move(seat));
     }
-    if (out.tokens.empty()) return refuse("bad_request", "at least one of the seats must be \"me\"");
     return open;
 }
-
-}  // namespace
 
 Result<Beginning> beginning(const Json& request, const Host& host) {
     Reader read(request, "", "bad_request");
@@ -61,16 +62,12 @@ Result<Beginning> beginning(const Json& request, const Host& host) {
     table.listed = read.boolean_or("listed", true);
     table.created = host.created;
     if (!read.ok()) return read.problem();
-    std::string name = "Somebody";
-    if (read.has("name")) {
-        const auto given = free_text(request, "name", host.longest_name);
-        if (!given) return std::unexpected(given.error());
-        name = *given;
-    }
     const Json& list = read.array("seats");
     if (!read.ok()) return read.problem();
-    const auto open = take_seats(list, name, host, out);
+    const auto open = take_seats(request, list, host, out);
     if (!open) return std::unexpected(open.error());
+    if (*open && out.tokens.empty())
+        return refuse("bad_request", "at least one of the seats must be \"me\" where others are open");
     table.seats = static_cast<int>(out.kept.seats.size());
     table.seed = host.seed;
     if (read.has("seed")) {
@@ -197,6 +194,7 @@ std::vector<store::Change> changes_of(const store::Kept& kept) {
     if (kept.table.card_content != nullptr)
         changes.emplace_back(store::CardSetRecord{kept.table.cards, kept.table.game, *kept.table.card_content});
     changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
+    changes.insert(changes.end(), kept.entries.begin(), kept.entries.end());
     return changes;
 }
 

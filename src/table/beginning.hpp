@@ -24,6 +24,8 @@ struct Beginning {
     Json tokens = Json::array();
 };
 
+// Reads who is to sit where, from the list of `seats` of a request (me, open, computer); whether one of them is open.
+Result<bool> take_seats(const Json& request, const Json& list, const Host& host, Beginning& out);
 // Reads and checks what a new table is asked to be.
 Result<Beginning> beginning(const Json& request, const Host& host);
 // A table at the beginning of a step of a tutorial, or at the position of an example of the rules; its seats are all

@@ -1,6 +1,7 @@
 #include "core/table_phrases.hpp"
 #include "core/unicode.hpp"
 #include "table/patch.hpp"
+#include "table/sent.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -153,9 +154,15 @@ void Table::do_hint(const Order& order, const Json& command) {
     const Seat seat = order.viewer.seat;
     if (!seating_.alone()) return decline(order, {"forbidden", table_phrases::say("server.hint-alone")});
     if (!owes(seat)) return decline(order, {"not_now", table_phrases::say("server.no-decision")});
-    if (hinting_) return decline(order, {"not_now", table_phrases::say("server.hint-busy")});
     const auto level = level_of(command, name_of(Agent::emperor));
     if (!level) return decline(order, level.error());
+    const Json* world = field(command, "world");
+    if (world != nullptr && !world->is_boolean())
+        return decline(order, {"bad_request", "world must be true or false, not " + brief(*world)});
+    const std::int64_t most = std::min(kHintTime, terms_.think_most);
+    if (world != nullptr && world->get<bool>())
+        return ack(order, {{"world", sent_to(*match_, seat)}, {"seat", seat}, {"level", *level}, {"most", most}});
+    if (hinting_) return decline(order, {"not_now", table_phrases::say("server.hint-busy")});
     const Ticket ticket = next_ticket_++;
     const std::shared_ptr<const Match> match = match_->clone();
     hinting_ = true;
@@ -165,7 +172,7 @@ void Table::do_hint(const Order& order, const Json& command) {
                             if (!advice) return decline(asked, advice.error());
                             ack(asked, {{"action", advice->action}, {"info", advice->info}});
                         }};
-    want(Think{ticket, seat, *agent_of(*level), std::min(kHintTime, terms_.think_most), match, true});
+    want(Think{ticket, seat, *agent_of(*level), most, match, true});
 }
 
 void Table::do_look(const Order& order, const Json& command) {

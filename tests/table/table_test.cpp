@@ -3,6 +3,7 @@
 #include "core/version.hpp"
 #include "games/all.hpp"
 #include "simulate/disk.hpp"
+#include "table/sent.hpp"
 #include "table/table.hpp"
 
 #include <gtest/gtest.h>
@@ -134,6 +135,23 @@ public:
 };
 
 }  // namespace
+
+// A browser thinks itself: it is given a world imagined for its seat, and nobody here thinks.
+TEST(Table, AHintMayBeThoughtOutElsewhere) {
+    Desk desk("clash", 1, 1);
+    const auto thoughts = desk.thoughts.size();
+    const Json ack = desk.command(1, {{"do", "hint"}, {"world", true}});
+    ASSERT_EQ(ack["ok"], true) << ack;
+    EXPECT_EQ(ack["world"], sent_to(*desk.table->match(), 0));
+    EXPECT_EQ(ack["seat"], 0);
+    EXPECT_EQ(ack["level"], "emperor");
+    EXPECT_GT(ack["most"].get<int>(), 0);
+    EXPECT_EQ(desk.thoughts.size(), thoughts);
+    EXPECT_EQ(desk.command(1, {{"do", "hint"}, {"world", "x"}})["error"]["code"], "bad_request");
+    EXPECT_EQ(desk.command(1, {{"do", "hint"}, {"world", true}, {"level", "x"}})["ok"], false);
+    Desk two("clash", 2, 0);
+    EXPECT_EQ(two.command(1, {{"do", "hint"}, {"world", true}})["error"]["code"], "forbidden");
+}
 
 TEST(Table, TellsOnlyWhatIsWritten) {
     Desk desk("clash", 2, 0);
