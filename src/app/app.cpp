@@ -148,6 +148,7 @@ int run_app(int argc, char** argv) {
     add_tune_command(program, chosen);
     add_tables_command(program, chosen);
     add_learn_command(program, chosen);
+    add_daily_command(program, chosen);
 
     std::string text_seed = "golden";
     auto* playthrough_command =

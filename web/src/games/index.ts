@@ -89,6 +89,9 @@ const entries: GameEntry[] = [
   },
 ];
 
+// The games the page has a board for.
+export const games = (): string[] => entries.map((one) => one.id);
+
 export function gameOf(id: string): GameEntry {
   return entries.find((one) => one.id === id) ?? { id, minutes: 0, secret: () => true, board: generic };
 }

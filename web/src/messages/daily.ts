@@ -1,0 +1,61 @@
+import { translator } from '../lib/i18n.svelte';
+
+// What the position of the day says; loaded with the lobby, which offers it.
+const en = {
+  'daily.section': 'Position of the day',
+  'daily.lead': 'Find the best move. Everybody has the same position; the next one comes tomorrow.',
+  'daily.page': '{game}: position of the day – Imperium',
+  'daily.title': '{game}: position of the day',
+  'daily.missing': 'There is no position of the day of this game here.',
+  'daily.open': 'to be found',
+  'daily.found': 'found',
+  'daily.notFound': 'not found',
+  'daily.streak': '{n, plural, =0 {no streak yet} one {# day in a row} other {# days in a row}}',
+  'daily.longest': 'longest: {n}',
+  'daily.ask': 'Find the best move',
+  'daily.help': 'You are {who}. A move of yours stands out, and it is not the one that looks best at once. Your first answer counts.',
+  'daily.well': 'Found: {what}',
+  'daily.miss': 'Emperor would play: {what}',
+  'daily.why': 'With it you win about {best} of 100 games that Emperor imagines from here; with what looks best at once, “{obvious}”, about {other}.',
+  'daily.whyLittle': 'With it you win about {best} of 100 games that Emperor imagines from here; it gave up what looks best at once, “{obvious}”, after a few tries.',
+  'daily.then': 'After that it would go on: {what}.',
+  'daily.moves': 'What Emperor thinks of the moves',
+  'daily.chance': '{n} of 100',
+  'daily.yours': 'your answer',
+  'daily.looksBest': 'looks best at once',
+  'daily.given': 'Your answer, “{what}”, it gave up after a few tries.',
+  'daily.judged': 'Judged by Emperor with {n} tries, from nothing but what you see here.',
+  'daily.tomorrow': 'The next position comes tomorrow.',
+  'daily.others': 'Today’s other positions',
+};
+
+const fr: Record<keyof typeof en, string> = {
+  'daily.section': 'La position du jour',
+  'daily.lead': 'Trouvez le meilleur coup. Tout le monde a la même position ; la suivante vient demain.',
+  'daily.page': '{game} : position du jour – Imperium',
+  'daily.title': '{game} : la position du jour',
+  'daily.missing': 'Il n’y a pas de position du jour de ce jeu ici.',
+  'daily.open': 'à trouver',
+  'daily.found': 'trouvée',
+  'daily.notFound': 'pas trouvée',
+  'daily.streak': '{n, plural, =0 {pas encore de série} one {# jour de suite} other {# jours de suite}}',
+  'daily.longest': 'la plus longue : {n}',
+  'daily.ask': 'Trouvez le meilleur coup',
+  'daily.help': 'Vous êtes {who}. Un de vos coups se détache, et ce n’est pas celui qui paraît le meilleur à première vue. Votre première réponse compte.',
+  'daily.well': 'Trouvé : {what}',
+  'daily.miss': 'L’Empereur jouerait : {what}',
+  'daily.why': 'Avec ce coup vous gagnez environ {best} parties sur 100 que l’Empereur imagine à partir d’ici ; avec celui qui paraît le meilleur, « {obvious} », environ {other}.',
+  'daily.whyLittle': 'Avec ce coup vous gagnez environ {best} parties sur 100 que l’Empereur imagine à partir d’ici ; celui qui paraît le meilleur, « {obvious} », il l’abandonne après quelques essais.',
+  'daily.then': 'Ensuite il continuerait : {what}.',
+  'daily.moves': 'Ce que l’Empereur pense des coups',
+  'daily.chance': '{n} sur 100',
+  'daily.yours': 'votre réponse',
+  'daily.looksBest': 'paraît le meilleur',
+  'daily.given': 'Votre réponse, « {what} », il l’abandonne après quelques essais.',
+  'daily.judged': 'Jugé par l’Empereur avec {n} essais, d’après ce que vous voyez ici et rien d’autre.',
+  'daily.tomorrow': 'La prochaine position vient demain.',
+  'daily.others': 'Les autres positions du jour',
+};
+
+export const catalogues = { en, fr };
+export const t = translator(catalogues);
