@@ -28,6 +28,24 @@ export const prompt = (page) => page.getByTestId('prompt');
 export const noRefusal = async (page) => assert.deepEqual(await page.locator('.notice.bad').allTextContents(), []);
 export const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+// What of these lies outside the screen, or outside the part of the table that shows it.
+export async function outside(page, selector) {
+  return page.evaluate((which) => {
+    const out = [];
+    for (const one of document.querySelectorAll(which)) {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0) continue;
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) out.push(`${one.textContent.trim().slice(0, 30)} at ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible') continue;
+        const frame = at.getBoundingClientRect();
+        if (box.top < frame.top - 3 || box.bottom > frame.bottom + 3) out.push(`${one.textContent.trim().slice(0, 30)} is cut by .${at.className}`);
+      }
+    }
+    return out;
+  }, selector);
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // Issues axe-core calls serious or critical.
 export async function issues(page) {

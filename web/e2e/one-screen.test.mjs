@@ -2,30 +2,13 @@
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
 import { find, seat } from './position.mjs';
-import { browser, describe, server, test, wide } from './house.mjs';
+import { browser, describe, outside, server, test, wide } from './house.mjs';
 
 const names = ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'];
 const seeds = Array.from({ length: 10 }, (_, i) => `screen${i}`);
 const building = (view, legal) => view.asks === 'build' && view.turn >= view.seats * 2 && legal.length >= 4;
 const aiming = (view) => view.asks === 'target' && view.action.fighters.length >= 4;
 
-// What of these lies outside the screen, or outside the part of the table that shows it.
-async function outside(page, selector) {
-  return page.evaluate((which) => {
-    const out = [];
-    for (const one of document.querySelectorAll(which)) {
-      const box = one.getBoundingClientRect();
-      if (box.width === 0) continue;
-      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) out.push(`${one.textContent.trim().slice(0, 30)} at ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
-      for (let at = one.parentElement; at; at = at.parentElement) {
-        if (getComputedStyle(at).overflowY === 'visible') continue;
-        const frame = at.getBoundingClientRect();
-        if (box.top < frame.top - 3 || box.bottom > frame.bottom + 3) out.push(`${one.textContent.trim().slice(0, 30)} is cut by .${at.className}`);
-      }
-    }
-    return out;
-  }, selector);
-}
 const once = (make) => {
   let made;
   return () => (made ??= make());

@@ -97,7 +97,8 @@ export async function stepSeize(page, { turn = 0 } = {}) {
   }
   if (/^Bid for/.test(text)) return clickIf(button('Bid nothing more'));
   if (/^Reallocation A/.test(text)) return clickIf(button('End Part A'));
-  if (/Click Units|^You are attacked|^Step 4: Fleets|^The World is yours/.test(text)) {
+  if (/^Keep this hand/.test(text)) return clickIf(button('Keep this hand'));
+  if (/[Cc]lick Units|^You are attacked|^This World leaves|^Step 4: Fleets|^The World is yours/.test(text)) {
     const done = button(/^(End Part B|Stay)$/);
     const busy = await page.locator('.world.attacked').count();
     if ((await done.count()) && (busy > 1 || /^You are|^Step 4|^The World/.test(text))) return clickIf(done);
@@ -112,7 +113,7 @@ export async function stepSeize(page, { turn = 0 } = {}) {
     await clickIf(button('Take back'));
     return clickIf(done);
   }
-  if (/^Military/.test(text)) {
+  if (/^(Military|Conquest Phase)/.test(text)) {
     await clickIf(page.locator('.world [data-thing^="world:"].active, .strip [data-thing].active'));
     return clickIf(button(/^Fight for/));
   }
