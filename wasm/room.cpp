@@ -7,6 +7,7 @@
 #include "games/all.hpp"
 #include "rows.hpp"
 #include "table/replays.hpp"
+#include "table/sent.hpp"
 #include "table/tutorials.hpp"
 
 #include <array>
@@ -40,26 +41,6 @@ Problem not_kept(const std::string& why) {
     return {"stopped", table_phrases::say("local.not-kept")};
 }
 
-std::string bytes_as_hex(std::string_view bytes) {
-    static constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string out;
-    out.reserve(2 * bytes.size());
-    for (const char byte : bytes) {
-        const auto value = static_cast<unsigned char>(byte);
-        out += kDigits[value >> 4U];
-        out += kDigits[value & 15U];
-    }
-    return out;
-}
-
-std::string hex_as_bytes(std::string_view digits) {
-    const auto value = [](char digit) { return digit <= '9' ? digit - '0' : digit - 'a' + 10; };
-    std::string out;
-    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
-        out += static_cast<char>(value(digits[i]) * 16 + value(digits[i + 1]));
-    return out;
-}
-
 // Who sat there is not in a game's file.
 Json summary_of_file(const Journal& journal) {
     const auto entry = registry().find(journal.game);
@@ -82,43 +63,13 @@ Json summary_of_file(const Journal& journal) {
 std::string random_hex(std::size_t bytes) {
     std::string raw(bytes, '\0');
     (void)getentropy(raw.data(), raw.size());
-    return bytes_as_hex(raw);
+    return hex(sha256(raw)).substr(0, 2 * bytes);
 }
 
 std::uint64_t random_number() {
     std::uint64_t number = 0;
     (void)getentropy(&number, sizeof number);
     return number;
-}
-
-Json sent(const Match& match) {
-    const Journal& journal = match.journal();
-    const std::string position = match.position();
-    if (position.empty()) return {{"replay", replay_json(journal)}};  // results are queued
-    Json out = {
-        {"game", journal.game},   {"seats", journal.seats}, {"options", journal.options},        {"seed", journal.seed},
-        {"cards", journal.cards}, {"content", nullptr},     {"position", bytes_as_hex(position)}};
-    if (journal.card_content != nullptr) out["content"] = *journal.card_content;
-    return out;
-}
-
-Result<std::unique_ptr<Match>> received(const Json& json) {
-    if (const Json* replay = field(json, "replay")) return open_replay(registry(), *replay);
-    Reader read(json, "", "bad_request");
-    Journal journal;
-    journal.game = read.text("game");
-    journal.seats = static_cast<int>(read.integer("seats", 1, kMaxSeats));
-    journal.options = body_of({{"body", read.object("options")}});
-    journal.seed = read.text("seed");
-    journal.cards = read.text_or("cards", "");
-    journal.rules = "sent";  // not those of release 0.1
-    if (const Json* content = read.get("content"); content != nullptr && content->is_string())
-        journal.card_content = std::make_shared<const std::string>(content->get<std::string>());
-    const std::string position = hex_as_bytes(read.text("position"));
-    if (!read.ok()) return read.problem();
-    return with_its_cards(journal, [&](const Json& options) {
-        return registry().resume(journal.game, journal.seats, options, journal.seed, position);
-    });
 }
 
 Result<Journal> journal_in(const Json& input) {
@@ -153,9 +104,10 @@ Terms Room::terms() const {
 }
 
 void Room::take(const Json& input, Json& outputs) {
-    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 15> kInputs = {{
+    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 16> kInputs = {{
         {"begin", &Room::begin},
         {"practise", &Room::practise},
+        {"example", &Room::example},
         {"tutorial", &Room::tutorial},
         {"load", &Room::load},
         {"hello", &Room::hello},
@@ -222,6 +174,13 @@ void Room::practise(const Json& input) {
     const auto made = seat(std::move(laid->beginning.kept), std::move(laid->scenario));
     answer(input,
            Json{{"table", *made}, {"status", "playing"}, {"tokens", laid->beginning.tokens}, {"step", laid->step}});
+}
+
+void Room::example(const Json& input) {
+    auto laid = table::example(text_in(input, "game"), text_in(input, "name"), host());
+    if (!laid) return answer(input, std::unexpected(laid.error()));
+    const auto made = seat(std::move(laid->beginning.kept), std::move(laid->scenario));
+    answer(input, Json{{"table", *made}, {"status", "playing"}, {"tokens", laid->beginning.tokens}});
 }
 
 void Room::tutorial(const Json& input) {

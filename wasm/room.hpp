@@ -30,6 +30,7 @@ private:
 
     void begin(const Json& input);
     void practise(const Json& input);
+    void example(const Json& input);
     void tutorial(const Json& input);
     void load(const Json& input);
     void hello(const Json& input);
@@ -68,9 +69,6 @@ private:
 
 // The journal in an input: of `kept` rows, or of a game's file in `text`.
 Result<Journal> journal_in(const Json& input);
-// How a match travels to whoever thinks about it, and back.
-Json sent(const Match& match);
-Result<std::unique_ptr<Match>> received(const Json& json);
 // Random bytes as hexadecimal digits.
 std::string random_hex(std::size_t bytes);
 std::uint64_t random_number();

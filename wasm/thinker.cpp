@@ -2,6 +2,7 @@
 
 #include "agents/clock.hpp"
 #include "room.hpp"
+#include "table/sent.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -57,7 +58,7 @@ void Thinker::think(const Json& input, Json& outputs) {
     // A seed makes a thought that can be had again.
     const auto seed =
         read.has("seed") ? static_cast<std::uint64_t>(read.integer("seed", 0, 1LL << 52)) : random_number();
-    const auto match = received(read.object("match"));
+    const auto match = table::received(read.object("match"));
     if (!read.ok()) return outputs.push_back(failed(key, read.problem().error()));
     if (!agent) return outputs.push_back(failed(key, agent.error()));
     if (!match) return outputs.push_back(failed(key, match.error()));

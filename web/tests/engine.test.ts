@@ -207,6 +207,39 @@ describe.skipIf(!existsSync(built))('the engine in a browser', () => {
     for (const bad of ['', 'nothing', '{}', '[]', text.slice(0, text.length / 2), text.replace('clash', 'chess')]) await expect(other.room.ask('open', { text: bad })).rejects.toThrow(NotPossible);
   }, 90_000);
 
+  test('a game that is elsewhere: a hint in a world that was sent, and an analysis of its file', async () => {
+    const there = new Browser(); // in place of a server: the same table gives the same answer
+    const made = await begin(there, 'clash', { options: { target: 1 } });
+    let heard: () => void = () => undefined;
+    const line = new Connection(there.open(made.table), made.tokens[0]!.token, () => heard());
+    while (!line.now.doc?.legal.length) await new Promise<void>((resolve) => (heard = resolve));
+    const { world, seat, level, most } = (await line.command({ do: 'hint', world: true })) as unknown as Record<string, unknown>;
+    expect(JSON.stringify(world)).not.toContain('engine clash'); // the seed
+    const legal = line.now.doc.legal;
+    line.close();
+    const here = new Browser();
+    const advice = (await here.room.ask('think', { world, seat, level, most })) as { action: Action };
+    expect(legal).toContainEqual(advice.action);
+    await expect(here.room.ask('think', { world: { ...(world as object), build: 'another' }, seat, level, most })).rejects.toThrow('server.other-build');
+    await expect(here.room.ask('think', { world: { ...(world as object), position: '00' }, seat, level, most })).rejects.toThrow(NotPossible);
+    await play(there, made);
+    const { text } = (await there.room.ask('file', { id: made.table })) as { text: string };
+    expect(await here.room.ask('analysis', { id: 'k7m2q9x4hd3f' })).toEqual({ status: 'unread' });
+    let answer = (await here.room.ask('analysis', { id: 'k7m2q9x4hd3f', text })) as { status: string; decisions?: unknown[] };
+    while (answer.status === 'working') {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      answer = (await here.room.ask('analysis', { id: 'k7m2q9x4hd3f' })) as typeof answer;
+    }
+    expect(answer.decisions!.length).toBeGreaterThan(2);
+  }, 90_000);
+
+  test('a worked example of the rules is laid out', async () => {
+    const browser = new Browser();
+    const made = (await browser.room.ask('example', { game: 'seize', name: 'interceptor' })) as Made;
+    expect((await play(browser, made, 0)).table.game).toBe('seize');
+    await expect(browser.room.ask('example', { game: 'seize', name: 'nothing' })).rejects.toThrow(NotPossible);
+  }, 60_000);
+
   test.each(games)('%s: a tutorial can be begun at every step', async (game) => {
     const browser = new Browser();
     const tutorial = (await browser.room.ask('tutorial', { game })) as { steps: unknown[]; seats: number };

@@ -1,5 +1,5 @@
-import type { AnalysisAnswer, ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, Status, Summary, Tutorial, View, PatchStep } from './protocol';
-import { ask as askHere, keepThem } from './local';
+import type { Action, AnalysisAnswer, ClockSetting, Games, Json, Lobby, MySummary, Problem, Replay, SeatSummary, Status, Summary, Tutorial, View, PatchStep } from './protocol';
+import { ask as askHere, keepThem, possible } from './local';
 import { Refused } from './refused';
 import type { Held } from './seats';
 import { fileAt, isLocal, still } from './site';
@@ -8,10 +8,13 @@ export { Refused };
 
 const offline: Problem = { code: 'offline', key: '', values: {} };
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+const ask = async <T>(path: string, body?: unknown): Promise<T> => JSON.parse(await askText(path, body === undefined ? undefined : JSON.stringify(body))) as T;
+
+// The same with texts: the file of a game travels as it is written.
+async function askText(path: string, body?: string): Promise<string> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   } catch {
     throw new Refused(offline, 0);
   }
@@ -23,7 +26,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new Refused(offline, answer.status);
   }
   if (!answer.ok) throw new Refused((json as { error?: Problem }).error ?? offline, answer.status);
-  return json as T;
+  return text;
 }
 
 export interface NewTable {
@@ -47,6 +50,8 @@ interface Made {
 }
 
 const at = (id: string, more = '') => `/api/tables/${encodeURIComponent(id)}${more}`;
+// Finished games that the server analyses, since this browser could not.
+const there = new Set<string>();
 const nobody: Lobby = { open: [], running: [], counts: { tables: 0, people: 0 } };
 
 // Questions about tables of this browser go to its worker, the others to the server; a site of files has none.
@@ -74,12 +79,33 @@ export const api = {
     return { tables: seats.map((one) => (isLocal(one.table) ? here : there).tables.shift() ?? null) };
   },
   replay: (id: string) => (isLocal(id) ? askHere<Replay>('replay', { id }) : ask<Replay>(at(id, '/replay'))),
-  analysis: (id: string) => (isLocal(id) ? askHere<AnalysisAnswer>('analysis', { id }) : ask<AnalysisAnswer>(at(id, '/analysis'))),
+  // Thought out in this browser, also of a server's game; by the server where there is no engine here.
+  async analysis(id: string): Promise<AnalysisAnswer> {
+    if (isLocal(id)) return askHere<AnalysisAnswer>('analysis', { id });
+    if (!possible || there.has(id)) return ask<AnalysisAnswer>(at(id, '/analysis'));
+    try {
+      const known = await askHere<AnalysisAnswer | { status: 'unread' }>('analysis', { id });
+      if (known.status !== 'unread') return known;
+      return await askHere<AnalysisAnswer>('analysis', { id, text: await askText(at(id, '/replay.json')) });
+    } catch {
+      there.add(id);
+      return ask<AnalysisAnswer>(at(id, '/analysis'));
+    }
+  },
+  // What the engine here thinks in a world that a server has imagined for a seat.
+  think: (body: Record<string, unknown>) => askHere<{ action: Action }>('think', body),
+  // A game of this browser goes on at the server; `given` says who sits where in a game that is only a file.
+  async take(id: string, name: string, given?: Pick<SeatSummary, 'kind' | 'level'>[]): Promise<Made> {
+    const { text } = await askHere<{ text: string }>('file', { id });
+    const seats = given ?? (await askHere<Summary>('summary', { id })).seats;
+    const kinds = seats.map((seat) => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'me' }));
+    return JSON.parse(await askText('/api/taken', `{"replay":${text},"seats":${JSON.stringify(kinds)},"name":${JSON.stringify(name)}}`)) as Made;
+  },
   tutorial: (game: string) => (still ? askHere<Tutorial>('tutorial', { game }) : ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`)),
   practise: (game: string, step: number) =>
     still ? askHere<Made & { step: number }>('practise', { game, step }) : ask<Made & { step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
-  // A table at the position of an example of the rules; only a server lays it.
-  example: (game: string, name: string) => ask<Made>(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(name)}`, {}),
+  // A table at the position of an example of the rules.
+  example: (game: string, name: string) => still ? askHere<Made>('example', { game, name }) : ask<Made>(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(name)}`, {}),
   steps: (id: string, from: number, count: number) =>
     isLocal(id) ? askHere<Steps>('steps', { id, from, count }) : ask<Steps>(at(id, `/replay/steps?from=${from}&count=${count}`)),
   // A game's file as a text, of a table of this browser; and a file that somebody has, opened here.

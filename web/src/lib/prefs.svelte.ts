@@ -12,6 +12,7 @@ let sound = $state<boolean>(read<boolean>('sound') ?? true);
 const kept = read<string>('pace');
 let pace = $state<Pace>(isPace(kept) ? kept : 'normal');
 let notify = $state<boolean>(read<boolean>('notify') ?? false);
+let here = $state<boolean>(read<boolean>('here') ?? false);
 let forced = $state<boolean>(read<boolean>('forced') ?? true);
 let muted = $state.raw<string[]>(read<string[]>('muted') ?? []);
 
@@ -44,6 +45,14 @@ export const prefs = {
   set name(next: string) {
     name = next;
     write('name', next);
+  },
+  // Games against computers alone are played in this browser, without the server.
+  get here(): boolean {
+    return here;
+  },
+  set here(next: boolean) {
+    here = next;
+    write('here', next);
   },
   get sound(): boolean {
     return sound;

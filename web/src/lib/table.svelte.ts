@@ -1,6 +1,6 @@
 import { api, Refused } from './api';
 import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
-import { localEnd } from './local';
+import { localEnd, possible } from './local';
 import { Player } from './pace';
 import { prefs } from './prefs.svelte';
 import type { Action, Doc, Problem, View } from './protocol';
@@ -99,6 +99,22 @@ export class Chair {
       return true;
     } finally {
       this.busy = false;
+    }
+  }
+
+  // A hint: at a server's table it is thought out in this browser, in a world the server has imagined for this seat; by
+  // the server where this browser cannot.
+  async hint(): Promise<Action | null> {
+    const own = possible && !isLocal(this.table);
+    const ack = await this.send(own ? { do: 'hint', world: true } : { do: 'hint' });
+    if (!ack.ok) return null;
+    if (ack['world'] === undefined) return ack['action'] as Action;
+    try {
+      const { world, seat, level, most } = ack as unknown as Record<string, unknown>;
+      return (await api.think({ world, seat, level, most })).action;
+    } catch {
+      const told = await this.send({ do: 'hint' });
+      return told.ok ? (told['action'] as Action) : null;
     }
   }
 

@@ -48,6 +48,7 @@ export class Room {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly questions = new Map<number, (answer: Message) => void>();
   private readonly studies = new Map<string, Study>();
+  private readonly hints = new Map<string, (message: Message) => void>();
   private readonly writing = new Set<Promise<void>>();
   private next = 1;
 
@@ -70,6 +71,11 @@ export class Room {
         this.seated.set(made.table, Promise.resolve(() => undefined));
         return made;
       }
+      case 'example': {
+        const made = (await this.question({ in: 'example', game: body['game'], name: body['name'] })) as { table: string };
+        this.seated.set(made.table, Promise.resolve(() => undefined));
+        return made;
+      }
       case 'tutorial':
         return this.question({ in: 'tutorial', game: body['game'] });
       case 'mine':
@@ -85,7 +91,9 @@ export class Room {
       case 'file':
         return { ...((await this.question({ in: what, ...body, ...(await this.game(id)) })) as object), ...(what === 'replay' ? { id } : {}) };
       case 'analysis':
-        return this.analysis(id);
+        return this.analysis(id, body['text'] as string | undefined);
+      case 'think':
+        return this.think(body);
       case 'open':
         return this.open(String(body['text']));
       case 'forget':
@@ -131,7 +139,20 @@ export class Room {
     return { id, game: read.game };
   }
 
-  private async analysis(id: string): Promise<unknown> {
+  // Thinks for a seat of a table that is elsewhere, in a world imagined for it.
+  private think(body: Message): Promise<unknown> {
+    const key = `hint ${this.next++}`;
+    return new Promise((resolve, reject) => {
+      this.hints.set(key, (message) => {
+        if (message['out'] === 'thought') resolve(message['advice']);
+        else reject(new NotPossible(message['error'] as Refusal));
+      });
+      this.around.think({ in: 'think', key, match: body['world'], seat: body['seat'], level: body['level'], most: body['most'] });
+    });
+  }
+
+  // Of a game that is kept here, or of one that is elsewhere: then its file is given with the first question.
+  private async analysis(id: string, text?: string): Promise<unknown> {
     const found = await this.around.rows.analysis(id);
     if (found) return { ...found, status: 'ready' };
     const study = this.studies.get(id);
@@ -139,8 +160,9 @@ export class Room {
       this.studies.delete(id);
       throw new NotPossible(study.problem);
     }
+    if (!study && text === undefined && !id.startsWith('0')) return { status: 'unread' };
     if (!study) {
-      const game = await this.game(id);
+      const game = text === undefined ? await this.game(id) : { text };
       if ('kept' in game && game.kept.table['over'] !== true) throw new NotPossible({ code: 'not_over', key: 'server.replay-not-over', values: {} });
       this.studies.set(id, { done: 0, of: 0, problem: null });
       this.around.think({ in: 'study', key: `study ${id}`, ...game });
@@ -303,7 +325,12 @@ export class Room {
   // The other worker has thought.
   async thought(message: Message): Promise<void> {
     const key = String(message['key']);
-    const engine = await this.around.engine();
+    const hint = this.hints.get(key);
+    if (hint) {
+      this.hints.delete(key);
+      hint(message);
+      return;
+    }
     if (key.startsWith('study ')) {
       const id = key.slice('study '.length);
       const study = this.studies.get(id);
@@ -316,6 +343,7 @@ export class Room {
       }
       return;
     }
+    const engine = await this.around.engine();
     const [table = '', ticket = ''] = key.split(' ');
     const tell = () => this.take(engine, { in: 'thought', table, ticket: Number(ticket), advice: message['advice'] ?? null });
     if (message['out'] === 'thought') tell();
