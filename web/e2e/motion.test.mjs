@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { person } from './browser.mjs';
 import { browser, prompt, server, sit, test } from './house.mjs';
 import { stepClash, stepGalactic, stepPocket, stepSeize } from './play.mjs';
+import { find, seat } from './position.mjs';
 
 // Notes every animation begun on a board, by what it is about, and everything that is marked.
 async function watching(one) {
@@ -96,6 +97,39 @@ test('galactic: an attack sets out, and its own dice roll to their result', asyn
   const dice = await page.evaluate(() => window.dice);
   assert.ok(dice.some((one) => one.rolls && one.verdict === null), 'nothing is told while dice roll');
   assert.ok((await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 'somebody sets out');
+  await ada.close();
+});
+
+test('galactic: of several attacks each rolls its own dice, one after the other', async () => {
+  const seeds = Array.from({ length: 20 }, (_, i) => `dice-${i}`);
+  const found = await find({ game: 'galactic', seats: 4, options: { max_rounds: 2 }, seeds, wanted: () => false, last: true });
+  const { id } = await seat(server, browser, found);
+  const ada = await person(browser, server, { pace: 'fast' });
+  const { page } = ada;
+  await page.addInitScript(() => {
+    window.dice = [];
+    new MutationObserver(() => {
+      const way = document.querySelector('.core .way')?.textContent;
+      if (!way) return;
+      if (window.dice.at(-1)?.way !== way) window.dice.push({ way, rolled: false, verdict: null });
+      const now = window.dice.at(-1);
+      if (document.querySelector('.core .rolling')) now.rolled = true;
+      now.verdict = document.querySelector('.core .verdict')?.textContent ?? now.verdict;
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+  // From before the first attack to after the third: all of them are new to the board at once.
+  const attacks = found.moves.flatMap(({ action }, i) => (action.type === 'attack' ? [i] : [])).slice(0, 3);
+  const ways = attacks.map((i) => found.moves[i].action).map(({ from, to }) => `${from} → ${to}`);
+  await page.goto(`${server.url}/replay/${id}?step=${attacks[0]}`);
+  const slider = page.getByRole('slider').first();
+  await slider.waitFor();
+  await page.locator('.core').waitFor();
+  await page.evaluate(() => (window.dice = []));
+  await slider.fill(String(attacks[2] + 1));
+  await page.waitForFunction(() => window.dice.length >= 3 && window.dice[2].verdict, null, { timeout: 20_000 }).catch(async () => assert.fail(JSON.stringify({ dice: await page.evaluate(() => window.dice), ways, attacks })));
+  const dice = await page.evaluate(() => window.dice);
+  assert.deepEqual(dice.map((one) => one.way), ways);
+  for (const one of dice) assert.ok(one.rolled && one.verdict, JSON.stringify(one));
   await ada.close();
 });
 
