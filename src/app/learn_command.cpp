@@ -20,7 +20,7 @@ struct RecordWords {
     int seats = 0;
     std::uint64_t games = 1000, iterations = 200, seed = 1;
     unsigned threads = 0;
-    float exploration = 0.1F;
+    float exploration = 0.1F, strays = 0.5F;
 };
 
 int fail(const std::string& message) {
@@ -34,7 +34,7 @@ int run(const RecordWords& words) {
     run.seats = words.seats;
     run.games = words.games;
     run.threads = words.threads;
-    run.plan = {words.iterations, words.seed, words.exploration};
+    run.plan = {words.iterations, words.seed, words.exploration, words.strays};
     if (words.net == "none")
         run.net = std::string();
     else if (!words.net.empty()) {
@@ -83,6 +83,9 @@ void add_learn_command(CLI::App& program, std::function<int()>& chosen) {
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     command->add_option("--exploration", words->exploration, "share of decisions drawn by their visits")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    command->add_option("--strays", words->strays, "share of games recorded only after a stretch of play by instinct")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     command->add_option("--net", words->net, "a file of tools/learn, or none; the shipped one if not given");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <map>
 
 using namespace imperium;
@@ -53,6 +54,29 @@ TEST(Record, ARunGoesOnWhereItStoppedAndMakesDamagedBlocksAnew) {
     EXPECT_TRUE(blocks == whole);
     EXPECT_FALSE(is_whole_block(""));
     EXPECT_FALSE(is_whole_block(whole.at(0).substr(0, 100)));
+}
+
+// Number `at` of those in a block's header: seats, features, action features, games, decisions, choices.
+std::uint32_t header(const std::string& block, std::size_t at) {
+    std::uint32_t number = 0;
+    std::memcpy(&number, block.data() + 32 + 4 * at, sizeof number);
+    return number;
+}
+
+TEST(Record, GamesThatGoAstrayAreRecordedFromThereOn) {
+    Blocks straight, astray;
+    RecordRun run = run_of(straight, 1);
+    run.games = kGamesOfBlock;
+    run.plan.strays = 0;
+    ASSERT_TRUE(record_games(run).has_value());
+    run = run_of(astray, 1);
+    run.games = kGamesOfBlock;
+    run.plan.strays = 1;
+    ASSERT_TRUE(record_games(run).has_value());
+    ASSERT_EQ(header(straight[0], 3), kGamesOfBlock);
+    ASSERT_EQ(header(astray[0], 3), kGamesOfBlock);
+    EXPECT_LT(header(astray[0], 4), header(straight[0], 4) * 3 / 4);
+    EXPECT_GT(header(astray[0], 4), header(straight[0], 4) / 8);
 }
 
 TEST(Record, BadInputIsRefusedWithASentence) {

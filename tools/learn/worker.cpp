@@ -3,9 +3,12 @@
 //
 //  worker record GAME FOLDER GAMES SECONDS ITERATIONS SEED THREADS NET SETTINGS
 //  worker duel GAME NET SETTINGS NET SETTINGS BUDGET GAMES SEED THREADS SECONDS
+//  worker sample GAME NET SETTINGS BUDGET GAMES SEED THREADS SECONDS NAME=VALUE|VALUE...
 //
-// NET is a file or none, SETTINGS are name=value,name=value (or sees=everything), BUDGET is iterations or 5ms. A duel
-// has one first player among second ones, the same luck for each rotation of the seats.
+// GAME is a game, or pocket:2 for its game of two. NET is a file or none, SETTINGS are name=value,name=value (or
+// sees=everything), BUDGET is iterations or 5ms. A duel has one first player among second ones, the same luck for each
+// rotation of the seats. A sample draws each of the named settings by lot for every seat, and tells them with the
+// seat's share of the win: what tools/learn/effects reads.
 #include "agents/clock.hpp"
 #include "games/clash/features.hpp"
 #include "games/galactic/features.hpp"
@@ -116,9 +119,11 @@ template <Featured G> int record(const typename G::Options& options, int seats, 
                 continue;
             }
             RecordedBlock recorded;
+            auto played = options;
+            if constexpr (std::is_same_v<G, Pocket>) played.systems_only = block % 4 == 3;
             for (std::uint64_t i = 0; i < kGamesOfBlock; ++i) {
                 if (seconds() > end + 3) return;
-                recorded.play<G>(options, player.settings, plan, block * kGamesOfBlock + i);
+                recorded.play<G>(played, player.settings, plan, block * kGamesOfBlock + i);
             }
             const std::string bytes = recorded.bytes(G::kId, seats, Features::kFeatures, Features::kActionFeatures,
                                                      names_digest(Features::names(), Features::action_names()));
@@ -131,11 +136,45 @@ template <Featured G> int record(const typename G::Options& options, int seats, 
     return 0;
 }
 
+// How long a decision is thought about.
+struct Budget {
+    std::uint64_t amount;
+    bool timed;  // milliseconds, otherwise iterations
+};
+
+Budget budget_of(const std::string& word) { return {std::strtoull(word.c_str(), nullptr, 10), word.ends_with("ms")}; }
+
+// Plays one game with a player for each seat; nothing if it does not end before `end`. `told` hears of each thought.
+template <Featured G, class Told>
+std::optional<SeatSet> play_game(const typename G::Options& options, const std::vector<const Player*>& players,
+                                 std::uint64_t luck, std::uint64_t minds_seed, const Budget& budget, double end,
+                                 Told told) {
+    QuickChance chance(luck);
+    std::vector<Rng> minds;
+    for (std::size_t seat = 0; seat < players.size(); ++seat)
+        minds.emplace_back(mix(luck ^ mix(minds_seed + seat + 1)));
+    NoEvents events;
+    auto state = G::start(options, chance, events);
+    for (int step = 0; step < 20'000 && !G::over(state); ++step) {
+        if (seconds() > end) return std::nullopt;
+        const Seat seat = G::pending(state).lowest();
+        const Player& player = *players[seat];
+        Limits limits{budget.timed ? 0 : budget.amount, {}};
+        if (budget.timed) limits.spent = clock_of(budget.amount);
+        const auto made =
+            player.sees_everything
+                ? think_search<G>(Everything<G>{state, seat}, limits, minds[seat], player.settings, budget.amount)
+                : think_search<G>(Perspective<G>(state, seat), limits, minds[seat], player.settings, budget.amount);
+        told(seat, made.iterations);
+        G::apply(state, seat, made.action, chance, events);
+    }
+    if (!G::over(state)) return std::nullopt;
+    return G::winners(state);
+}
+
 template <Featured G> int duel(const typename G::Options& options, int seats, char** words) {
     const Player first = player_of<G>(words[0], words[1]), second = player_of<G>(words[2], words[3]);
-    const std::string budget = words[4];
-    const bool timed = budget.ends_with("ms");
-    const std::uint64_t amount = std::strtoull(words[4], nullptr, 10);
+    const Budget budget = budget_of(words[4]);
     const std::uint64_t blocks = std::strtoull(words[5], nullptr, 10) / static_cast<unsigned>(seats);
     const std::uint64_t seed = std::strtoull(words[6], nullptr, 10);
     const double end = seconds() + std::atof(words[8]);
@@ -151,33 +190,17 @@ template <Featured G> int duel(const typename G::Options& options, int seats, ch
             double share = 0;
             PerSeat<double> thought, asked;
             for (int rotation = 0; rotation < seats; ++rotation) {
-                const std::uint64_t luck = mix(mix(seed) ^ block);
-                QuickChance chance(luck);
-                std::vector<Rng> minds;
-                for (int seat = 0; seat < seats; ++seat)
-                    minds.emplace_back(mix(luck ^ mix(static_cast<std::uint64_t>(rotation * kMaxSeats + seat + 1))));
-                NoEvents events;
-                auto state = G::start(options, chance, events);
-                for (int step = 0; step < 20'000 && !G::over(state); ++step) {
-                    if (seconds() > end + 20) return;
-                    const Seat seat = G::pending(state).lowest();
-                    const int who = seat == rotation ? 0 : 1;
-                    Limits limits{timed ? 0 : amount, {}};
-                    if (timed) limits.spent = clock_of(amount);
-                    const Player& player = who == 0 ? first : second;
-                    const auto made = player.sees_everything ? think_search<G>(Everything<G>{state, seat}, limits,
-                                                                               minds[seat], player.settings, amount)
-                                                             : think_search<G>(Perspective<G>(state, seat), limits,
-                                                                               minds[seat], player.settings, amount);
-                    if (made.iterations > 0) {
-                        thought[who] += static_cast<double>(made.iterations);
-                        ++asked[who];
-                    }
-                    G::apply(state, seat, made.action, chance, events);
-                }
-                if (!G::over(state)) continue;
-                const SeatSet winners = G::winners(state);
-                if (winners.has(static_cast<Seat>(rotation))) share += 1.0 / winners.size();
+                std::vector<const Player*> players(static_cast<std::size_t>(seats), &second);
+                players[static_cast<std::size_t>(rotation)] = &first;
+                const auto winners = play_game<G>(options, players, mix(mix(seed) ^ block),
+                                                  static_cast<std::uint64_t>(rotation * kMaxSeats), budget, end + 20,
+                                                  [&](Seat seat, std::uint64_t made) {
+                                                      const int who = seat == rotation ? 0 : 1;
+                                                      thought[who] += static_cast<double>(made);
+                                                      asked[who] += made > 0 ? 1 : 0;
+                                                  });
+                if (!winners && seconds() > end + 20) return;
+                if (winners && winners->has(static_cast<Seat>(rotation))) share += 1.0 / winners->size();
             }
             const std::lock_guard lock(mutex);
             spread.add(share / seats);
@@ -194,7 +217,7 @@ template <Featured G> int duel(const typename G::Options& options, int seats, ch
     const Json line = {{"game", G::kId},
                        {"a", std::string(words[0]) + " " + words[1]},
                        {"b", std::string(words[2]) + " " + words[3]},
-                       {"budget", budget},
+                       {"budget", words[4]},
                        {"seed", seed},
                        {"games", games},
                        {"rate", games > 0 ? wins / games : 0.0},
@@ -208,20 +231,85 @@ template <Featured G> int duel(const typename G::Options& options, int seats, ch
     return 0;
 }
 
+// One of the settings that a sample varies.
+struct Factor {
+    std::string name;
+    std::vector<std::string> values;
+};
+
+Factor factor_of(const std::string& word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) fail("a setting to vary is written like hunch=0|20|60, not " + word);
+    Factor factor{word.substr(0, equals), {}};
+    for (std::size_t at = equals + 1; at <= word.size();) {
+        const std::size_t end = std::min(word.find('|', at), word.size());
+        factor.values.push_back(word.substr(at, end - at));
+        at = end + 1;
+    }
+    return factor;
+}
+
+template <Featured G> int sample(const typename G::Options& options, int seats, char** words, int count) {
+    const Budget budget = budget_of(words[2]);
+    const std::uint64_t games = std::strtoull(words[3], nullptr, 10);
+    const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
+    const double end = seconds() + std::atof(words[6]);
+    std::vector<Factor> factors;
+    for (int i = 7; i < count; ++i) factors.push_back(factor_of(words[i]));
+    std::atomic<std::uint64_t> next{0};
+    std::mutex mutex;
+    for (const Factor& factor : factors) std::printf("%s\t", factor.name.c_str());
+    std::printf("share\n");
+    on_threads(std::atoi(words[5]), [&] {
+        while (seconds() < end) {
+            const std::uint64_t game = next++;
+            if (game >= games) return;
+            const std::uint64_t luck = mix(mix(seed) ^ game);
+            Rng lot(mix(luck + 1));
+            std::vector<Player> drawn;
+            std::vector<std::string> told;
+            for (int seat = 0; seat < seats; ++seat) {
+                std::string settings = words[1], line;
+                for (const Factor& factor : factors) {
+                    const std::string& value =
+                        factor.values[lot.below(static_cast<std::uint32_t>(factor.values.size()))];
+                    settings += (settings.empty() ? "" : ",") + factor.name + "=" + value;
+                    line += value + "\t";
+                }
+                drawn.push_back(player_of<G>(words[0], settings));
+                told.push_back(line);
+            }
+            std::vector<const Player*> players;
+            for (const Player& player : drawn) players.push_back(&player);
+            const auto winners = play_game<G>(options, players, luck, 0, budget, end + 20, [](Seat, std::uint64_t) {});
+            if (!winners) continue;
+            const std::lock_guard lock(mutex);
+            for (int seat = 0; seat < seats; ++seat)
+                std::printf("%s%.4f\n", told[static_cast<std::size_t>(seat)].c_str(),
+                            winners->has(static_cast<Seat>(seat)) ? 1.0 / winners->size() : 0.0);
+        }
+    });
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
     const std::string what = count > 2 ? words[1] : "";
-    if (!(what == "record" && count == 11) && !(what == "duel" && count == 12))
-        fail("record or duel, with all their words");
+    if (!(what == "record" && count == 11) && !(what == "duel" && count == 12) && !(what == "sample" && count > 10))
+        fail("record, duel or sample, with all their words");
     const std::string game = words[2];
     const auto go = [&]<class G>(const typename G::Options& options, int seats) {
+        if (what == "sample") return sample<G>(options, seats, words + 3, count - 3);
         return what == "record" ? record<G>(options, seats, words + 3) : duel<G>(options, seats, words + 3);
     };
     if (game == Clash::kId) return go.operator()<Clash>({}, 2);
     if (game == Pocket::kId) return go.operator()<Pocket>({}, 3);
+    Pocket::Options two;
+    two.seats = 2;
+    if (game == "pocket:2") return go.operator()<Pocket>(two, 2);
     Galactic::Options rounds;
     rounds.max_rounds = 200;
     if (game == Galactic::kId) return go.operator()<Galactic>(rounds, 4);
-    fail("there are clash, pocket and galactic, not " + game);
+    fail("there are clash, pocket, pocket:2 and galactic, not " + game);
 }
