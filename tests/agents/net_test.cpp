@@ -149,3 +149,17 @@ TEST(Net, ASearchWithANetDecidesAlikeInAnImaginedWorld) {
         });
     }
 }
+
+// A net that no longer fits its game's features would silently judge nothing.
+TEST(Net, ShippedNetsFitAndOnlyEmperorAsksThem) {
+    EXPECT_NE(shipped_net<Pocket>(), nullptr);
+    EXPECT_NE(shipped_net<Galactic>(), nullptr);
+    EXPECT_EQ(settings_of<Pocket>(Agent::emperor).net, shipped_net<Pocket>());
+    EXPECT_EQ(settings_of<Pocket>(Agent::emperor).learned_value, 1.0F);
+    EXPECT_EQ(settings_of<Galactic>(Agent::emperor).learned_value, 1.0F);
+    for (const Agent agent : {Agent::captain, Agent::admiral})
+        for (const SearchSettings& settings : {settings_of<Pocket>(agent), settings_of<Galactic>(agent)}) {
+            EXPECT_EQ(settings.learned_value, 0.0F);
+            EXPECT_EQ(settings.learned_priors, 0.0F);
+        }
+}
