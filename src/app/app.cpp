@@ -3,6 +3,7 @@
 #include "app/card_commands.hpp"
 #include "app/commands.hpp"
 #include "app/export_command.hpp"
+#include "app/journal_commands.hpp"
 #include "app/lab_commands.hpp"
 #include "app/play.hpp"
 #include "app/serve_command.hpp"
@@ -86,9 +87,14 @@ int run_app(int argc, char** argv) {
     server::Bounds& bounds = serve.settings.bounds;
     auto* serve_command = program.add_subcommand("serve", "play in the browser: the page, the lobby and all tables");
     serve_command->add_option("--listen", serve.listen, "address and port")->capture_default_str();
-    serve_command->add_option("--data", serve.settings.data,
-                              "the folder in which tables are kept; without it $XDG_STATE_HOME/imperium, or "
-                              "~/.local/state/imperium");
+    auto* serve_data = serve_command->add_option("--data", serve.settings.data,
+                                                 "the folder in which tables are kept; without it "
+                                                 "$XDG_STATE_HOME/imperium, or ~/.local/state/imperium");
+    serve_command
+        ->add_option("--database", serve.settings.database,
+                     "a PostgreSQL in which tables are kept instead: postgresql://USER@HOST/NAME")
+        ->envname("IMPERIUM_DATABASE")
+        ->excludes(serve_data);
     serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
     serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
     serve_command->add_option("--host", serve.settings.hosts,
@@ -204,6 +210,7 @@ int run_app(int argc, char** argv) {
 
     add_card_commands(program, chosen);
     add_export_command(program, chosen);
+    add_journal_commands(program, chosen);
 
     try {
         program.parse(argc, argv);

@@ -68,7 +68,7 @@ int run_serve(ServePlan plan) {
         return fail(fmt::format("--listen takes {}, not \"{}\"", kPlace, plan.listen));
     if (!plan.metrics.empty() && !read_listen(plan.metrics, settings.metrics_address, settings.metrics_port))
         return fail(fmt::format("--metrics takes {}, not \"{}\"", kPlace, plan.metrics));
-    if (settings.data.empty()) {
+    if (settings.data.empty() && settings.database.empty()) {
         settings.data = state_folder();
         const auto moved = move_old_journal("data", settings.data);
         if (!moved) return fail(moved.error().message());

@@ -1,7 +1,7 @@
 #include "server/server.hpp"
 
 #include "server/http.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -39,7 +39,7 @@ public:
 
     Result<void> open() {
         if (auto fine = checked(settings); !fine) return fine;
-        auto opened = store::open_sqlite(settings.data);
+        auto opened = store::open(settings.database.empty() ? "sqlite:" + settings.data : settings.database);
         if (!opened) return std::unexpected(opened.error());
         store = std::move(*opened);
         if (auto listening = listen(acceptor, settings.address, settings.port, "--listen"); !listening)

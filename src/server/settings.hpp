@@ -42,7 +42,8 @@ struct Settings {
     std::uint16_t port = 8080;    // 0: any free one
     std::string metrics_address;  // /metrics and /health have a door of their own; empty: none
     std::uint16_t metrics_port = 0;
-    std::string data;  // the folder of the journal
+    std::string data;      // the folder of the journal
+    std::string database;  // or where else it is kept: postgresql://…
     std::string page = "web/dist";
     std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
     std::vector<std::string> hosts;    // names this server goes by, beside localhost and plain addresses

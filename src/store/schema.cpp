@@ -79,22 +79,6 @@ Result<void> synced(const std::string& file) {
     return {};
 }
 
-// A copy of the journal as it is: whole and on disk before it has its name.
-Result<void> keep_copy(Connection& connection, const std::string& file, const std::string& copy) {
-    const std::string making = copy + ".part";
-    std::error_code error;
-    std::filesystem::remove(making, error);
-    if (auto own = owner_only(making); !own) return own;
-    {
-        Statement keep(connection, "VACUUM INTO ?");
-        if (auto kept = keep.bind(making).run(); !kept) return kept;
-    }
-    if (auto done = synced(making); !done) return done;
-    std::filesystem::rename(making, copy, error);
-    if (error) return refuse("bad_option", copy + " cannot be written (" + error.message() + ")");
-    return synced(std::filesystem::path(file).parent_path().string());
-}
-
 }  // namespace
 
 Result<void> owner_only(const std::string& file) {
@@ -110,6 +94,21 @@ Result<void> owner_only(const std::string& file) {
     return {};
 }
 
+Result<void> keep_copy(Connection& connection, const std::string& copy) {
+    const std::string making = copy + ".part";
+    std::error_code error;
+    std::filesystem::remove(making, error);
+    if (auto own = owner_only(making); !own) return own;
+    {
+        Statement keep(connection, "VACUUM INTO ?");
+        if (auto kept = keep.bind(making).run(); !kept) return kept;
+    }
+    if (auto done = synced(making); !done) return done;
+    std::filesystem::rename(making, copy, error);
+    if (error) return refuse("bad_option", copy + " cannot be written (" + error.message() + ")");
+    return synced(std::filesystem::path(copy).parent_path().string());
+}
+
 Result<void> bring_up_to_date(Connection& connection, const std::string& file) {
     std::int64_t found = 0;
     {
@@ -121,7 +120,7 @@ Result<void> bring_up_to_date(Connection& connection, const std::string& file) {
         return refuse("bad_option",
                       "the journal " + file + " was written by a newer imperium; use that one, or another folder");
     if (found > 0)
-        if (auto kept = keep_copy(connection, file, file + ".version-" + std::to_string(found)); !kept) return kept;
+        if (auto kept = keep_copy(connection, file + ".version-" + std::to_string(found)); !kept) return kept;
     if (auto begun = connection.run("BEGIN IMMEDIATE"); !begun) return begun;
     auto done = change_schema(connection);
     if (done) done = connection.run("COMMIT");

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/json.hpp"
-#include "core/unicode.hpp"
+#include "store/row.hpp"
 
 #include <sqlite3.h>
 
@@ -44,14 +43,14 @@ struct Bytes {
 };
 
 // A prepared statement that is used again and again.
-class Statement {
+class Statement final : public Cells {
 public:
     Statement(Connection& connection, const char* sql) : connection_(&connection) {
         sqlite3_prepare_v3(connection.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr);
     }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
-    ~Statement() { sqlite3_finalize(statement_); }
+    ~Statement() override { sqlite3_finalize(statement_); }
 
     template <class... Values> Statement& bind(const Values&... values) {
         sqlite3_reset(statement_);
@@ -82,7 +81,14 @@ public:
                    : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
     }
     std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-    int type(int column) const { return sqlite3_column_type(statement_, column); }
+    Cell at(int column) const override {
+        switch (sqlite3_column_type(statement_, column)) {
+        case SQLITE_INTEGER: return {Cell::number, number(column), {}};
+        case SQLITE_TEXT: return {Cell::text, 0, text(column)};
+        case SQLITE_BLOB: return {Cell::bytes, 0, text(column)};
+        default: return {};
+        }
+    }
     bool ready() const { return statement_ != nullptr; }
 
 private:
@@ -96,48 +102,6 @@ private:
 
     Connection* connection_;
     sqlite3_stmt* statement_ = nullptr;
-};
-
-// One row as it is read: each column must hold what can have been written there. The first that does not is the fault.
-class Row {
-public:
-    Row(const Statement& row, std::string what, std::string& fault)
-        : row_(row), what_(std::move(what)), fault_(fault) {}
-
-    std::int64_t number(int column, const char* name, std::int64_t low, std::int64_t high) {
-        const std::int64_t value = row_.number(column);
-        if (row_.type(column) == SQLITE_INTEGER && value >= low && value <= high) return value;
-        fail(name, "must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
-        return low;
-    }
-    bool flag(int column, const char* name) { return number(column, name, 0, 1) == 1; }
-    std::string text(int column, const char* name, std::size_t most = kMostText) {
-        std::string value = row_.text(column);
-        if (row_.type(column) == SQLITE_TEXT && value.size() <= most && valid_utf8(value)
-            && value.find('\0') == std::string::npos)
-            return value;
-        fail(name, "must be a text");
-        return {};
-    }
-    std::string bytes(int column, const char* name) {
-        if (row_.type(column) == SQLITE_BLOB) return row_.text(column);
-        fail(name, "must be bytes");
-        return {};
-    }
-    Json json(int column, const char* name) {
-        auto value = parse_json(text(column, name));
-        if (!value) fail(name, value.error().message());
-        return value ? std::move(*value) : Json();
-    }
-    void fail(const std::string& name, const std::string& why) {
-        if (fault_.empty()) fault_ = what_ + ", " + name + ": " + why;
-    }
-
-private:
-    static constexpr std::size_t kMostText = std::size_t{1} << 24;
-    const Statement& row_;
-    std::string what_;
-    std::string& fault_;
 };
 
 }  // namespace imperium::store

@@ -1,6 +1,6 @@
 #include "store/sqlite_store.hpp"
 
-#include "core/stream.hpp"
+#include "store/kept_rows.hpp"
 #include "store/last_row.hpp"
 #include "store/schema.hpp"
 #include "store/sqlite.hpp"
@@ -9,18 +9,12 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <map>
 #include <sys/file.h>
 #include <unistd.h>
 
 namespace imperium::store {
 
 namespace {
-
-constexpr std::int64_t kMostMoment = std::int64_t{1} << 50;
-constexpr std::int64_t kMostRows = 0xffffffff;
-constexpr std::int64_t kMostLuck = std::int64_t{1} << 40;
-constexpr std::size_t kMostSets = 100;  // remembered
 
 // Only one server may use a folder: it holds this file locked.
 class FolderLock {
@@ -140,25 +134,26 @@ struct Writing {
 // The statements that ask; used by the server's thread only.
 struct Reading {
     Connection connection;
-    std::unique_ptr<Statement> unfinished, abandoned, table, seats, entries, chat, snapshot, analysis, cards;
+    std::unique_ptr<Statement> tables, unfinished, abandoned, table, seats, entries, chat, snapshot, analysis, cards;
 
     Result<void> prepare() {
         const auto make = [&](const char* sql) { return std::make_unique<Statement>(connection, sql); };
+        const auto parts = [&](const char* columns, const char* rest) {
+            return make((std::string("SELECT ") + columns + rest).c_str());
+        };
+        tables = make("SELECT id FROM tables ORDER BY created, id");
         unfinished = make("SELECT id FROM tables WHERE over = 0 ORDER BY created");
         abandoned = make("SELECT id FROM tables WHERE over = 0 AND created < ? AND NOT EXISTS "
                          "(SELECT 1 FROM entries WHERE table_id = id)");
-        table =
-            make("SELECT id, game, seats, options, seed, listed, clock, created, over, rematch, cards, rules, build, "
-                 "updated, chance, luck, ended, result FROM tables WHERE id = ?");
-        seats = make("SELECT seat, kind, name, level, owner, token, time_left FROM seats WHERE table_id = ? "
-                     "ORDER BY seat");
-        entries = make("SELECT number, seat, undo, data, position, command, at, chance, luck FROM entries "
-                       "WHERE table_id = ? ORDER BY number");
-        chat = make("SELECT number, seat, name, text, command, at FROM chat WHERE table_id = ? ORDER BY number");
-        snapshot = make("SELECT rows, build, position, sum FROM snapshots WHERE table_id = ?");
+        table = parts(kept_columns::kTable, " FROM tables WHERE id = ?");
+        seats = parts(kept_columns::kSeat, " FROM seats WHERE table_id = ? ORDER BY seat");
+        entries = parts(kept_columns::kEntry, " FROM entries WHERE table_id = ? ORDER BY number");
+        chat = parts(kept_columns::kChat, " FROM chat WHERE table_id = ? ORDER BY number");
+        snapshot = parts(kept_columns::kSnapshot, " FROM snapshots WHERE table_id = ?");
         analysis = make("SELECT found FROM analyses WHERE table_id = ?");
         cards = make("SELECT content FROM card_sets WHERE digest = ?");
-        for (const auto* one : {&unfinished, &abandoned, &table, &seats, &entries, &chat, &snapshot, &analysis, &cards})
+        for (const auto* one :
+             {&tables, &unfinished, &abandoned, &table, &seats, &entries, &chat, &snapshot, &analysis, &cards})
             if (!(*one)->ready()) return connection.failure("cannot be used");
         return {};
     }
@@ -208,27 +203,13 @@ public:
         return done;
     }
 
-    Result<std::vector<std::string>> unfinished() override {
-        std::vector<std::string> ids;
-        auto read = reading_.unfinished->bind().rows([&](const Statement& row) { ids.push_back(row.text(0)); });
-        if (!read) return std::unexpected(read.error());
-        return ids;
-    }
-
+    Result<std::vector<std::string>> tables() override { return ids_of(reading_.tables->bind()); }
+    Result<std::vector<std::string>> unfinished() override { return ids_of(reading_.unfinished->bind()); }
     Result<std::vector<std::string>> abandoned(std::int64_t before) override {
-        std::vector<std::string> ids;
-        auto read = reading_.abandoned->bind(before).rows([&](const Statement& row) { ids.push_back(row.text(0)); });
-        if (!read) return std::unexpected(read.error());
-        return ids;
+        return ids_of(reading_.abandoned->bind(before));
     }
-
-    Result<Kept> load(const std::string& id) override {
-        return read(id, {&SqliteStore::read_seats, &SqliteStore::read_entries, &SqliteStore::read_chat,
-                         &SqliteStore::read_snapshot});
-    }
-    Result<Kept> described(const std::string& id) override {
-        return read(id, {&SqliteStore::read_seats, &SqliteStore::read_chat});
-    }
+    Result<Kept> load(const std::string& id) override { return read(id, all); }
+    Result<Kept> described(const std::string& id) override { return read(id, description); }
 
     Json analysis(const std::string& id) override {
         Json found;
@@ -238,102 +219,33 @@ public:
     }
 
 private:
-    using ReadPart = Result<void> (SqliteStore::*)(const std::string&, Kept&, std::string&);
-    Result<Kept> read(const std::string& id, std::initializer_list<ReadPart> parts) {
+    enum Parts { description, all };
+    Result<Kept> read(const std::string& id, Parts parts) {
         Kept kept;
         std::string fault;
-        if (auto done = read_table(id, kept, fault); !done) return std::unexpected(done.error());
-        if (kept.table.id.empty()) return refuse("unknown_table", "there is no table " + brief(Json(id)));
-        if (auto done = read_cards(kept.table, fault); !done) return std::unexpected(done.error());
-        for (const ReadPart part : parts)
-            if (auto done = (this->*part)(id, kept, fault); !done) return std::unexpected(done.error());
-        if (!fault.empty()) return refuse("stopped", "table " + id + " is damaged: " + fault);
-        return kept;
+        auto done = reading_.table->bind(id).rows([&](const Statement& row) { take_table(row, id, kept, fault); });
+        if (done && kept.table.id.empty()) return whole(std::move(kept), id, fault);
+        if (done) done = sets_.give(kept.table, fault, [&](const std::string& digest) { return cards_of(digest); });
+        if (done) done = reading_.seats->bind(id).rows([&](const Statement& row) { take_seat(row, kept, fault); });
+        if (done && parts == all)
+            done = reading_.entries->bind(id).rows([&](const Statement& row) { take_entry(row, kept, fault); });
+        if (done) done = reading_.chat->bind(id).rows([&](const Statement& row) { take_chat(row, kept, fault); });
+        if (done && parts == all)
+            done = reading_.snapshot->bind(id).rows([&](const Statement& row) { take_snapshot(row, kept); });
+        if (!done) return std::unexpected(done.error());
+        return whole(std::move(kept), id, fault);
     }
-
-    // The content of a card set; tables with the same share it.
-    Result<void> read_cards(TableRecord& table, std::string& fault) {
-        if (table.cards.empty() || !fault.empty()) return {};
-        if ((table.card_content = sets_[table.cards].lock()) != nullptr) return {};
+    Result<std::string> cards_of(const std::string& digest) {
         std::string content;
-        auto done = reading_.cards->bind(table.cards).rows([&](const Statement& row) { content = row.text(0); });
-        if (!done) return done;
-        if (sets_.size() > kMostSets) std::erase_if(sets_, [](const auto& one) { return one.second.expired(); });
-        if (hex(sha256(content)) == table.cards)
-            sets_[table.cards] = table.card_content = std::make_shared<const std::string>(std::move(content));
-        else
-            fault =
-                "its description, cards: the card set it names is " + std::string(content.empty() ? "gone" : "damaged");
-        return {};
+        auto done = reading_.cards->bind(digest).rows([&](const Statement& row) { content = row.text(0); });
+        if (!done) return std::unexpected(done.error());
+        return content;
     }
-    Result<void> read_table(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.table->bind(id).rows([&](const Statement& given) {
-            Row row(given, "its description", fault);
-            kept.table = {id,
-                          row.text(1, "game"),
-                          static_cast<int>(row.number(2, "seats", 1, kMaxSeats)),
-                          row.json(3, "options"),
-                          row.text(4, "seed"),
-                          row.flag(5, "listed"),
-                          row.json(6, "clock"),
-                          row.number(7, "created", 0, kMostMoment),
-                          row.flag(8, "over"),
-                          row.json(9, "rematch"),
-                          row.text(10, "cards"),
-                          nullptr,
-                          row.text(11, "rules"),
-                          row.text(12, "build"),
-                          row.flag(13, "updated"),
-                          row.json(14, "chance"),
-                          static_cast<std::uint64_t>(row.number(15, "luck", 0, kMostLuck)),
-                          row.number(16, "ended", 0, kMostMoment),
-                          row.json(17, "result")};
-        });
-    }
-    Result<void> read_seats(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.seats->bind(id).rows([&](const Statement& given) {
-            const auto place = static_cast<std::int64_t>(kept.seats.size());
-            Row row(given, "seat " + std::to_string(place), fault);
-            kept.seats.push_back({id, static_cast<int>(row.number(0, "seat", place, place)), row.text(1, "kind"),
-                                  row.text(2, "name"), row.text(3, "level"),
-                                  static_cast<int>(row.number(4, "owner", 0, kMaxSeats)), row.text(5, "token"),
-                                  row.number(6, "time_left", -kMostMoment, kMostMoment)});
-        });
-    }
-    Result<void> read_entries(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.entries->bind(id).rows([&](const Statement& given) {
-            const auto place = static_cast<std::int64_t>(kept.entries.size());
-            if (given.type(0) == SQLITE_INTEGER && given.number(0) > place && fault.empty())
-                fault = "row " + std::to_string(place) + " is missing";
-            Row row(given, "row " + std::to_string(place), fault);
-            kept.entries.push_back({id, static_cast<std::uint32_t>(row.number(0, "number", place, place)),
-                                    static_cast<int>(row.number(1, "seat", 0, kept.table.seats - 1)),
-                                    row.flag(2, "undo"), row.text(3, "data"),
-                                    static_cast<std::uint32_t>(row.number(4, "position", 0, kMostRows)),
-                                    row.text(5, "command"), row.number(6, "at", 0, kMostMoment), row.text(7, "chance"),
-                                    static_cast<std::uint64_t>(row.number(8, "luck", 0, kMostLuck))});
-        });
-    }
-    Result<void> read_chat(const std::string& id, Kept& kept, std::string& fault) {
-        return reading_.chat->bind(id).rows([&](const Statement& given) {
-            const auto place = static_cast<std::int64_t>(kept.chat.size());
-            Row row(given, "line " + std::to_string(place) + " of the chat", fault);
-            kept.chat.push_back({id, static_cast<std::uint32_t>(row.number(0, "number", place, place)),
-                                 static_cast<int>(row.number(1, "seat", 0, kept.table.seats - 1)), row.text(2, "name"),
-                                 row.text(3, "text"), row.text(4, "command"), row.number(5, "at", 0, kMostMoment)});
-        });
-    }
-
-    // A snapshot that cannot be read is none: the journal alone is enough.
-    Result<void> read_snapshot(const std::string& id, Kept& kept, std::string&) {
-        return reading_.snapshot->bind(id).rows([&](const Statement& given) {
-            std::string fault;
-            Row row(given, "snapshot", fault);
-            SnapshotRecord snapshot{id, static_cast<std::uint32_t>(row.number(0, "rows", 0, kMostRows)),
-                                    row.text(1, "build"), row.bytes(2, "position"),
-                                    static_cast<std::uint64_t>(row.number(3, "sum", INT64_MIN, INT64_MAX))};
-            if (fault.empty()) kept.snapshot = std::move(snapshot);
-        });
+    Result<std::vector<std::string>> ids_of(Statement& asked) {
+        std::vector<std::string> ids;
+        auto read = asked.rows([&](const Statement& row) { ids.push_back(row.text(0)); });
+        if (!read) return std::unexpected(read.error());
+        return ids;
     }
 
     // What of it the journal lacks, or an empty text.
@@ -355,10 +267,24 @@ private:
     LastRow last_;
     Writing writing_;
     Reading reading_;
-    std::map<std::string, std::weak_ptr<const std::string>> sets_;  // by digest; used by whoever asks
+    CardSets sets_;  // used by whoever asks
 };
 
 }  // namespace
+
+Result<void> back_up_sqlite(const std::string& folder, const std::string& to) {
+    const std::string file = folder + "/imperium.db", copy = to + "/imperium.db";
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) return refuse("bad_option", "there is no journal in " + folder);
+    if (std::filesystem::exists(copy, error))
+        return refuse("bad_option", "there is a journal in " + to + " already; give another folder");
+    if (std::filesystem::create_directories(to, error))
+        std::filesystem::permissions(to, std::filesystem::perms::owner_all, error);
+    if (error) return refuse("bad_option", "the folder " + to + " cannot be made (" + error.message() + ")");
+    Connection connection;
+    if (auto opened = connection.open(file); !opened) return opened;
+    return keep_copy(connection, copy);
+}
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& folder) {
     std::error_code error;

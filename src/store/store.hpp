@@ -20,7 +20,9 @@ public:
     // All or nothing; on disk when it answers.
     virtual Result<void> write(std::span<const Change> changes) = 0;
 
-    // The tables whose game is not over, oldest first.
+    // All tables, oldest first.
+    virtual Result<std::vector<std::string>> tables() = 0;
+    // Those whose game is not over, oldest first.
     virtual Result<std::vector<std::string>> unfinished() = 0;
     // Those among them that were begun before a moment and in which nobody has decided anything.
     virtual Result<std::vector<std::string>> abandoned(std::int64_t before) = 0;

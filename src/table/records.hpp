@@ -22,6 +22,8 @@ struct SeatRecord {
     int owner = 0;          // seats made by one person have the same
     std::string token;      // hash of the token, empty if there is none
     std::int64_t left = 0;  // clock per game: milliseconds left
+
+    friend bool operator==(const SeatRecord&, const SeatRecord&) = default;
 };
 
 // What a table is from its beginning on.
@@ -62,6 +64,8 @@ struct EntryRecord {
     std::int64_t at = 0;
     std::string chance{};    // what chance gave, as JSON; empty: not recorded
     std::uint64_t luck = 0;  // of the seed's stream used up after it
+
+    friend bool operator==(const EntryRecord&, const EntryRecord&) = default;
 };
 
 // The content of a card set that tables play with.
@@ -86,6 +90,8 @@ struct ChatRecord {
     std::string text;
     std::string command;
     std::int64_t at = 0;
+
+    friend bool operator==(const ChatRecord&, const ChatRecord&) = default;
 };
 
 // The position after the first rows of a table's journal, so that start-up need not play them again. It may be lost
@@ -96,6 +102,8 @@ struct SnapshotRecord {
     std::string build;        // digest of the build that made it
     std::string position;     // bytes
     std::uint64_t check = 0;  // of all of the above and of the rows themselves
+
+    friend bool operator==(const SnapshotRecord&, const SnapshotRecord&) = default;
 };
 
 // What an analysis of a finished game has found.

@@ -180,4 +180,18 @@ TEST_F(DamageTest, TablesWithoutADecisionCanBeForgotten) {
     EXPECT_TRUE(store->load("t1").has_value());
 }
 
+TEST_F(DamageTest, ABackupIsMadeWhileAServerWrites) {
+    const std::string copy = folder + "/copy";
+    ASSERT_TRUE(back_up_sqlite(folder, copy).has_value());
+    ASSERT_TRUE(store->write(std::vector<Change>{ChatRecord{"t1", 1, 1, "Ada", "later", "y", 6}}));
+    EXPECT_FALSE(back_up_sqlite(folder, copy).has_value());  // never over another
+    EXPECT_FALSE(back_up_sqlite(folder + "/nothing", folder + "/other").has_value());
+    EXPECT_FALSE(fs::exists(folder + "/nothing"));
+    auto restored = open_sqlite(copy);
+    ASSERT_TRUE(restored.has_value()) << restored.error().message();
+    EXPECT_EQ((*restored)->load("t1")->chat.size(), 1U);
+    EXPECT_EQ((*restored)->load("t1")->entries, store->load("t1")->entries);
+    EXPECT_EQ(fs::status(copy + "/imperium.db").permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
 }  // namespace imperium::store

@@ -1,0 +1,58 @@
+#include "store/postgres/postgres_schema.hpp"
+
+namespace imperium::store {
+
+namespace {
+
+// What each version adds to the one before; the first is what SQLite's fourth is.
+constexpr const char* kSteps[] = {
+    R"(
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, seats BIGINT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
+    listed BIGINT NOT NULL, clock TEXT NOT NULL, created BIGINT NOT NULL, over BIGINT NOT NULL, rematch TEXT NOT NULL,
+    cards TEXT NOT NULL, rules TEXT NOT NULL, build TEXT NOT NULL, updated BIGINT NOT NULL, chance TEXT NOT NULL,
+    luck BIGINT NOT NULL, ended BIGINT NOT NULL, result TEXT NOT NULL
+);
+CREATE INDEX unfinished ON tables (created) WHERE over = 0;
+CREATE TABLE seats (
+    table_id TEXT NOT NULL, seat BIGINT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, level TEXT NOT NULL,
+    owner BIGINT NOT NULL, token TEXT NOT NULL, time_left BIGINT NOT NULL, PRIMARY KEY (table_id, seat)
+);
+CREATE TABLE entries (
+    table_id TEXT NOT NULL, number BIGINT NOT NULL, seat BIGINT NOT NULL, undo BIGINT NOT NULL, data TEXT NOT NULL,
+    position BIGINT NOT NULL, command TEXT NOT NULL, at BIGINT NOT NULL, chance TEXT NOT NULL, luck BIGINT NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE chat (
+    table_id TEXT NOT NULL, number BIGINT NOT NULL, seat BIGINT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+    command TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (table_id, number)
+);
+CREATE TABLE snapshots (
+    table_id TEXT PRIMARY KEY, rows BIGINT NOT NULL, build TEXT NOT NULL, position BYTEA NOT NULL, sum BIGINT NOT NULL
+);
+CREATE TABLE analyses (table_id TEXT PRIMARY KEY, found TEXT NOT NULL);
+CREATE TABLE card_sets (digest TEXT PRIMARY KEY, game TEXT NOT NULL, content TEXT NOT NULL);
+)",
+};
+
+}  // namespace
+
+Result<void> bring_up_to_date(pqxx::connection& connection) {
+    constexpr int kVersion = std::size(kSteps);
+    pqxx::work work(connection);
+    work.exec("CREATE TABLE IF NOT EXISTS imperium_schema (version BIGINT NOT NULL)");
+    const pqxx::result found = work.exec("SELECT version FROM imperium_schema");
+    const int version = found.empty() ? 0 : found[0][0].as<int>();
+    if (version > kVersion)
+        return refuse(
+            "bad_option",
+            "the journal in this database was written by a newer imperium; use that one, or another database");
+    if (version == kVersion) return {};
+    for (int step = version; step < kVersion; ++step) work.exec(kSteps[step]);
+    if (version == 0) work.exec("INSERT INTO imperium_schema VALUES (0)");
+    work.exec_params("UPDATE imperium_schema SET version = $1", kVersion);
+    work.commit();
+    return {};
+}
+
+}  // namespace imperium::store

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/problem.hpp"
+
+#include <pqxx/pqxx>
+
+namespace imperium::store {
+
+// Gives a new database its tables and an older one what it lacks, in one transaction. A newer one is refused.
+Result<void> bring_up_to_date(pqxx::connection& connection);
+
+}  // namespace imperium::store
