@@ -48,6 +48,8 @@ int explain(const CLI::App& program, const CLI::ParseError& error) {
 
 int run_app(int argc, char** argv) {
     CLI::App program{"Imperium: four games of galactic conquest, for people, designers and bots.", "imperium"};
+    program.allow_config_extras(CLI::config_extras_mode::error);
+    program.set_config("--config", "", "a file of settings, such as packaging/imperium.conf");
     program.set_version_flag("--version", std::string("imperium ") + kVersion);
     program.require_subcommand(0, 1);
     program.footer("Examples:\n  imperium play clash\n  imperium games\n  imperium simulate clash --games 1000 "
@@ -87,14 +89,13 @@ int run_app(int argc, char** argv) {
     server::Bounds& bounds = serve.settings.bounds;
     auto* serve_command = program.add_subcommand("serve", "play in the browser: the page, the lobby and all tables");
     serve_command->add_option("--listen", serve.listen, "address and port")->capture_default_str();
-    auto* serve_data = serve_command->add_option("--data", serve.settings.data,
-                                                 "the folder in which tables are kept; without it "
-                                                 "$XDG_STATE_HOME/imperium, or ~/.local/state/imperium");
+    serve_command->add_option("--data", serve.settings.data,
+                              "the folder in which tables are kept; without it "
+                              "$XDG_STATE_HOME/imperium, or ~/.local/state/imperium");
     serve_command
         ->add_option("--database", serve.settings.database,
                      "a PostgreSQL in which tables are kept instead: postgresql://USER@HOST/NAME")
-        ->envname("IMPERIUM_DATABASE")
-        ->excludes(serve_data);
+        ->envname("IMPERIUM_DATABASE");
     serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
     serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
     serve_command->add_option("--host", serve.settings.hosts,
@@ -114,6 +115,7 @@ int run_app(int argc, char** argv) {
         ->capture_default_str();
     serve_command->add_option("--tables-per-address", bounds.tables_kept_per_address, "begun and not over")
         ->capture_default_str();
+    serve_command->allow_config_extras(CLI::config_extras_mode::error);
     serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data tables");
     serve_command->callback([&] { chosen = [&] { return run_serve(serve); }; });
 

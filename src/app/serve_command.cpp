@@ -68,6 +68,8 @@ int run_serve(ServePlan plan) {
         return fail(fmt::format("--listen takes {}, not \"{}\"", kPlace, plan.listen));
     if (!plan.metrics.empty() && !read_listen(plan.metrics, settings.metrics_address, settings.metrics_port))
         return fail(fmt::format("--metrics takes {}, not \"{}\"", kPlace, plan.metrics));
+    if (!settings.data.empty() && !settings.database.empty())
+        return fail("tables are kept in a folder (--data) or in a database (--database), not in both");
     if (settings.data.empty() && settings.database.empty()) {
         settings.data = state_folder();
         const auto moved = move_old_journal("data", settings.data);
@@ -86,7 +88,8 @@ int run_serve(ServePlan plan) {
     if (!running.has_page())
         say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
     running.run(true);
-    say(fmt::format("Stopped; every table is kept in {}\n", plan.settings.data));
+    say(fmt::format("Stopped; every table is kept in {}\n",
+                    plan.settings.database.empty() ? plan.settings.data : "the database"));
     return 0;
 }
 

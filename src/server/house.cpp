@@ -357,7 +357,7 @@ Json House::health() const {
     Json out = {{"status", "ok"}, {"tables", tables_.size()}, {"connections", metrics_.connected}};
     if (writer_ != nullptr && writer_->failing()) {
         out["status"] = "failing";
-        out["message"] = "the journal cannot be written; is the disk full?";
+        out["message"] = "the journal cannot be written; is the disk full, or the database away?";
     }
     return out;
 }

@@ -50,9 +50,37 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 }  // namespace
 
+TEST(app, SettingsOfAServerComeFromAFile) {
+    const std::string file = home() + "/imperium.conf";
+    std::ofstream(file) << "[serve]\nlisten = \"nowhere\"\n";
+    const Ran wrong = run("--config " + file + " serve");
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_TRUE(has(wrong.out, "nowhere")) << wrong.out;
+    std::ofstream(file) << "[serve]\nnonsense = 1\n";
+    const Ran unknown = run("--config " + file + " serve --listen nowhere");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_TRUE(has(unknown.out, "nonsense")) << unknown.out;
+    const Ran both = run("serve --data tables", "", "IMPERIUM_DATABASE=postgresql:///none");
+    EXPECT_EQ(both.code, 2);
+    EXPECT_TRUE(has(both.out, "not in both")) << both.out;
+}
+
+TEST(app, TablesAreBackedUpAndMovedWithASentence) {
+    const Ran nothing = run("backup --data nothing-here --to copy");
+    EXPECT_EQ(nothing.code, 2);
+    EXPECT_TRUE(has(nothing.out, "there is no journal in nothing-here")) << nothing.out;
+    const Ran moved = run("move-data --from sqlite:one --to sqlite:two");
+    EXPECT_EQ(moved.code, 0) << moved.out;
+    EXPECT_TRUE(has(moved.out, "0 tables with 0 rows are there")) << moved.out;
+    const Ran same = run("move-data --from sqlite:one --to sqlite:one");
+    EXPECT_EQ(same.code, 2);
+    const Ran strange = run("move-data --from one --to sqlite:two");
+    EXPECT_TRUE(has(strange.out, "sqlite:FOLDER or postgresql://")) << strange.out;
+}
+
 TEST(app, EveryCommandHasHelpWithAnExample) {
     for (const char* command : {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify",
-                                "draw", "cards", "deck", "deck check", "learn record"}) {
+                                "draw", "cards", "deck", "backup", "move-data", "deck check", "learn record"}) {
         const Ran help = run(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_TRUE(has(help.out, "Example")) << command;

@@ -68,7 +68,12 @@ RunningServer::~RunningServer() {
 }
 
 ServerProcess::ServerProcess(const std::string& data, const Launch& launch) {
-    std::vector<std::string> words = {IMPERIUM_PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", data};
+    std::vector<std::string> words = {IMPERIUM_PROGRAM,
+                                      "serve",
+                                      "--listen",
+                                      "127.0.0.1:0",
+                                      data.starts_with("postgresql:") ? "--database" : "--data",
+                                      data};
     words.insert(words.end(), launch.more.begin(), launch.more.end());
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());

@@ -47,6 +47,7 @@ public:
         std::vector<std::string> more;  // arguments
         std::int64_t largest_file = 0;  // bytes that files may grow to, 0: any
     };
+    // `data` is a folder or a database.
     explicit ServerProcess(const std::string& data) : ServerProcess(data, Launch{}) {}
     ServerProcess(const std::string& data, const Launch& launch);
     ~ServerProcess();

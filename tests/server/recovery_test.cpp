@@ -2,11 +2,13 @@
 #include "core/replay.hpp"
 #include "core/rng.hpp"
 #include "games/all.hpp"
+#include "store/postgres.hpp"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
 #include <filesystem>
+#include <thread>
 
 namespace imperium::test {
 
@@ -22,9 +24,15 @@ void sql(const std::string& data, const std::string& statement) {
 
 }  // namespace
 
-TEST(Recovery, EveryAcknowledgedMoveSurvivesAKill) {
+class RecoveryAt : public testing::TestWithParam<std::string> {};
+
+TEST_P(RecoveryAt, EveryAcknowledgedMoveSurvivesAKill) {
     const TempFolder folder;
-    const std::string data = folder.path() + "/data";
+    std::string data = folder.path() + "/data";
+    if (GetParam() == "postgresql") {
+        ASSERT_EQ(store::Postgres::here().problem(), "");
+        data = store::Postgres::here().place("recovery");
+    }
     constexpr int kTables = 4;
     TwoPeople tables[kTables];
     Json views[kTables][2];
@@ -90,6 +98,42 @@ TEST(Recovery, EveryAcknowledgedMoveSurvivesAKill) {
     EXPECT_EQ(again, 1);
     EXPECT_EQ(server.terminate(), 0);
 }
+
+INSTANTIATE_TEST_SUITE_P(Sqlite, RecoveryAt, testing::Values("sqlite"));
+
+#ifdef IMPERIUM_POSTGRES
+
+INSTANTIATE_TEST_SUITE_P(Postgresql, RecoveryAt, testing::Values("postgresql"));
+
+// Players are told and nothing changes; when it is there again the same move is made.
+TEST(Recovery, ADatabaseThatGoesAwayInTheMiddle) {
+    store::Postgres postgres;
+    ASSERT_EQ(postgres.problem(), "");
+    const ServerProcess server(postgres.place("middle"));
+    ASSERT_NE(server.port(), 0) << server.complaints();
+    const TwoPeople people = hot_seat(server.port());
+    Viewing seat(server.port(), people.table, people.tokens[0]);
+    seat.hello();
+    ASSERT_TRUE(seat.command("move", {{"action", seat.legal()[0]}}).value("ok", false));
+    seat.settle();
+    const Json before = seat.view();
+    const Json action = seat.legal()[0];
+    postgres.stop();
+    const Json refused = seat.command_as("again", "move", {{"action", action}});
+    EXPECT_FALSE(refused.value("ok", true)) << refused;
+    EXPECT_EQ(get(server.port(), "/health").status, 503);
+    EXPECT_EQ(seat.view(), before);
+    postgres.start();
+    bool made = false;
+    for (int i = 0; i < 100 && !made; ++i) {
+        made = seat.command_as("later" + std::to_string(i), "move", {{"action", action}}).value("ok", false);
+        if (!made) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    EXPECT_TRUE(made);
+    EXPECT_EQ(get(server.port(), "/health").status, 200);
+}
+
+#endif
 
 TEST(Recovery, UndoneMovesStayUndone) {
     const TempFolder folder;

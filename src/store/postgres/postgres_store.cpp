@@ -13,6 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr auto kLetGo = 3s;     // the lock of a server that died goes when the database has noticed
 constexpr auto kInDoubt = 20s;  // how long it is asked whether a transaction whose end was not heard was kept
 
 // A row as libpqxx gives it.
@@ -138,7 +139,7 @@ public:
 
     Result<void> open() {
         try {
-            if (auto there = begin_writing(); !there) return there;
+            if (auto there = begin_writing(kLetGo); !there) return there;
             if (auto done = bring_up_to_date(*writing_); !done) return done;
             prepare_writing(*writing_);
             pqxx::work work(*writing_);
@@ -155,7 +156,7 @@ public:
         std::string number;  // of the transaction
         try {
             if (!writing_) {
-                if (auto there = begin_writing(); !there) return there;
+                if (auto there = begin_writing(0ms); !there) return there;
                 prepare_writing(*writing_);
             }
             pqxx::work work(*writing_);
@@ -199,13 +200,21 @@ private:
     }
 
     // The lock goes with the connection: whoever lost it has to take it again, and finds out if another has it.
-    Result<void> begin_writing() {
+    Result<void> begin_writing(std::chrono::milliseconds wait) {
         auto connection = std::make_unique<pqxx::connection>(place_);
-        pqxx::nontransaction work(*connection);
-        const auto row = work.exec1("SELECT pg_try_advisory_lock(hashtext('imperium'), hashtext(current_schema()))");
-        if (!row[0].as<bool>())
-            return refuse("bad_option", "another server uses this database; stop it, or give another with --database");
-        work.abort();
+        const auto locked = [&] {
+            pqxx::nontransaction work(*connection);
+            const auto row =
+                work.exec1("SELECT pg_try_advisory_lock(hashtext('imperium'), hashtext(current_schema()))");
+            return row[0].as<bool>();
+        };
+        const auto give_up = std::chrono::steady_clock::now() + wait;
+        while (!locked()) {
+            if (std::chrono::steady_clock::now() >= give_up)
+                return refuse("bad_option",
+                              "another server uses this database; stop it, or give another with --database");
+            std::this_thread::sleep_for(100ms);
+        }
         writing_ = std::move(connection);
         return {};
     }
