@@ -8,12 +8,11 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chr
 // A page with a policy of the test's own comes from no network address, and Chromium would then keep it from 127.0.0.1.
 const features = '--disable-features=LocalNetworkAccessChecks';
 
-export function launch() {
-  return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', features],
-  });
-}
+export const debian = {
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', features],
+};
+export const launch = () => chromium.launch(debian);
 
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 

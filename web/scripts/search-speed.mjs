@@ -1,11 +1,13 @@
 // Iterations per second of the search: the program's, and the engine's as WebAssembly under Node (the V8 of Chromium),
-// by processor time. Usage: node scripts/search-speed.mjs [PROGRAM [MODULE ...]]
+// by processor time; with --chromium also in Debian's Chromium itself.
+// Usage: node scripts/search-speed.mjs [--chromium] [PROGRAM [MODULE ...]]
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const [program = `${root}build/release/imperium`, ...modules] = process.argv.slice(2);
+const chromium = process.argv.includes('--chromium');
+const [program = `${root}build/release/imperium`, ...modules] = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 if (!modules.length) modules.push(`${root}build/wasm/table.wasm`);
 const games = [['clash', 2], ['pocket', 3], ['galactic', 4], ['seize', 2]];
 const few = 1000;
@@ -23,7 +25,8 @@ function native(game, seats, iterations) {
   return Number(out.split('\n')[0]);
 }
 
-async function engineOf(path) {
+// Runs here and, as a text, in a page.
+async function engineOf(bytes) {
   let memory;
   const view = () => new DataView(memory.buffer);
   const imports = {
@@ -33,7 +36,7 @@ async function engineOf(path) {
     random_get: (into, size) => (crypto.getRandomValues(new Uint8Array(memory.buffer, into, size)), 0),
     proc_exit: (code) => { throw new Error(`ended with ${code}`); },
   };
-  const { instance } = await WebAssembly.instantiate(readFileSync(path), { wasi_snapshot_preview1: imports });
+  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: imports });
   const { exports } = instance;
   memory = exports.memory;
   exports._initialize();
@@ -64,16 +67,69 @@ function inModule(take, { match, seat }, iterations) {
   return (process.cpuUsage().user - before) / 1e6;
 }
 
+// Seconds of the processor that a process and all it began have used.
+function usedBy(pid) {
+  const parents = new Map();
+  const used = new Map();
+  for (const one of readdirSync('/proc')) {
+    if (!/^\d+$/.test(one)) continue;
+    try {
+      const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1).split(' ');
+      parents.set(Number(one), Number(fields[1]));
+      used.set(Number(one), Number(fields[11]));
+    } catch {
+      // it has ended
+    }
+  }
+  const below = (one) => one === pid || (parents.has(one) && parents.get(one) > 1 && below(parents.get(one)));
+  return [...used].filter(([one]) => below(one)).reduce((sum, [, ticks]) => sum + ticks, 0) / 100;
+}
+
+// The engine in a page of Chromium: iterations per second of the processor.
+async function inChromium() {
+  const { chromium: driver } = await import('playwright-core');
+  const { executablePath, args } = (await import('../e2e/browser.mjs')).debian;
+  const server = await driver.launchServer({ executablePath, args });
+  const browser = await driver.connect(server.wsEndpoint());
+  const page = await browser.newPage();
+  const bytes = readFileSync(modules[0]).toString('base64');
+  await page.evaluate(`(async () => {
+    const engineOf = ${engineOf.toString()};
+    globalThis.take = await engineOf(Uint8Array.from(atob(${JSON.stringify(bytes)}), (one) => one.charCodeAt(0)));
+    globalThis.think = ({ match, seat }, iterations) => {
+      take({ to: 'thinker', in: 'think', key: 'speed', match, seat, level: 'emperor', iterations, seed: 7 });
+      for (let busy = true; busy; ) busy = take({ to: 'thinker', in: 'go-on', milliseconds: 1000 }).at(-1).busy;
+    };
+    globalThis.firstPosition = ${firstPosition.toString()};
+  })()`);
+  return {
+    async speed(game, seats) {
+      await page.evaluate(`globalThis.at = firstPosition(take, ${JSON.stringify(game)}, ${seats}); think(at, ${few}); think(at, ${few})`);
+      const rates = [];
+      for (let i = 0; i < 3; i++) {
+        const before = usedBy(server.process().pid);
+        await page.evaluate(`think(at, ${many})`);
+        rates.push(many / (usedBy(server.process().pid) - before));
+      }
+      return Math.max(...rates);
+    },
+    close: () => server.close(),
+  };
+}
+
 const best = (run) => Math.max(...[1, 2, 3].map(run));
-console.log(['game', 'program', ...modules].join('\t'));
+const page = chromium ? await inChromium() : null;
+console.log(['game', 'program', ...modules, ...(page ? ['Chromium'] : [])].join('\t'));
 for (const [game, seats] of games) {
   const program_ = best(() => (many - few) / (native(game, seats, many) - native(game, seats, few)));
   const row = [];
   for (const path of modules) {
-    const take = await engineOf(path);
+    const take = await engineOf(readFileSync(path));
     const position = firstPosition(take, game, seats);
     inModule(take, position, few); // V8 compiles what is hot
     row.push(best(() => many / inModule(take, position, many)));
   }
+  if (page) row.push(await page.speed(game, seats));
   console.log([game, Math.round(program_), ...row.map((one) => `${Math.round(one)} (${(one / program_).toFixed(2)})`)].join('\t'));
 }
+await page?.close();
