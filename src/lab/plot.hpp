@@ -2,6 +2,7 @@
 
 #include "lab/statistics.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,31 @@ struct Group {
 std::string shares(const std::vector<Group>& groups, double mark, std::string_view mark_label);
 // How often each number comes up, in at most `bins` steps of whole numbers.
 std::string histogram(const std::vector<double>& values, int bins, std::string_view axis);
+
+// A forest plot: a line a row with its interval and a dot, around a dashed line at `mark`. Rows that stand out are
+// filled. Values are shares and shown in percentage points.
+struct ForestRow {
+    std::string label;
+    std::string note;  // at the right
+    double value = 0;
+    Interval interval;
+    bool stands_out = false;
+};
+std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_view axis);
+// Shares of the row against the column, by colour and number; nothing where there is none.
+struct MatrixCell {
+    std::optional<double> share;
+    std::string title;
+    bool stands_out = false;
+};
+std::string matrix(const std::vector<std::string>& labels, const std::vector<std::vector<MatrixCell>>& cells);
+// How numbers are spread: a smooth curve (Gaussian kernel, Silverman's width), with the median.
+std::string density(const std::vector<double>& values, std::string_view axis);
+// Shares from 0 to 1 along steps, with their intervals.
+std::string curve(const std::vector<Bar>& points, double mark, std::string_view axis);
+
+// A whole page around a body: light and dark, for screens and for paper, with nothing from outside.
+std::string page(std::string_view title, std::string_view body);
 
 std::string escape(std::string_view text);
 std::string_view colour(std::size_t series);

@@ -79,18 +79,10 @@ double mean_decisions(const ArenaResult& result) {
 
 }  // namespace
 
-std::string arena_progress(const ArenaResult& result, const ArenaPace& pace) {
-    const std::string games = fmt::format("{} of {} games", pace.finished, pace.wanted);
-    if (pace.finished == 0) return fmt::format("{} after {}", games, duration(pace.seconds));
-    const std::string left = fmt::format("{} left", duration(pace.seconds_left));
-    if (result.blocks.empty()) return games + ", " + left;
-    const Standing first = result.standings()[0];
-    return fmt::format("{}, {} wins {} ({}), {}", games, first.name, percent(first.rate()), range(first.interval()),
-                       left);
-}
+namespace {
 
-std::string arena_text(const ArenaResult& result) {
-    std::string out = headline(result) + "\n";
+std::string standings_text(const ArenaResult& result) {
+    std::string out;
     std::size_t width = 6;
     for (const std::string& name : result.names) width = std::max(width, name.size());
     out += fmt::format("{:<{}}  {:>6}  {:>8}  {:>8}  {:>16}  {:>5}  {:>22}  {:>7}\n", "player", width, "seats", "wins",
@@ -104,6 +96,51 @@ std::string arena_text(const ArenaResult& result) {
                            fmt::format("{:.0f} %", 100 * fair_share(1, result.plan.seats)),
                            alone ? "-" : in_words(result.elo(static_cast<int>(i))), one.score.mean());
     }
+    return out;
+}
+
+// Where one player has all seats, its wins say nothing; those of its seats do.
+std::string seats_text(const ArenaResult& result) {
+    const Standing all = result.standings()[0];
+    const Json* decks = field(result.plan.options, "decks");
+    std::string out;
+    for (std::size_t seat = 0; seat < all.wins_at.size(); ++seat) {
+        const auto games = static_cast<double>(all.games_at[seat]);
+        std::string label = "seat " + std::to_string(seat);
+        if (decks != nullptr && decks->is_array() && seat < decks->size() && (*decks)[seat].is_string())
+            label += ", " + (*decks)[seat].get<std::string>();
+        out +=
+            fmt::format("{:<32} wins {:>8.1f}  {:>8}  {:>16}\n", label, all.wins_at[seat],
+                        percent(games == 0 ? 0.0 : all.wins_at[seat] / games), range(wilson(all.wins_at[seat], games)));
+    }
+    return out
+           + fmt::format("fair is {}; mean score {:.2f}; 'imperium balance {}' says more\n",
+                         percent(fair_share(1, result.plan.seats)), all.score.mean(), result.plan.game);
+}
+
+}  // namespace
+
+std::string arena_progress(const ArenaResult& result, const ArenaPace& pace) {
+    const std::string games = fmt::format("{} of {} games", pace.finished, pace.wanted);
+    if (pace.finished == 0) return fmt::format("{} after {}", games, duration(pace.seconds));
+    const std::string left = fmt::format("{} left", duration(pace.seconds_left));
+    if (result.blocks.empty()) return games + ", " + left;
+    const Standing first = result.standings()[0];
+    if (first.seats == result.plan.seats) {
+        const auto count = static_cast<double>(first.games_at[0]);
+        return fmt::format("{}, seat 0 wins {} ({}), {}", games, percent(first.wins_at[0] / count),
+                           range(wilson(first.wins_at[0], count)), left);
+    }
+    return fmt::format("{}, {} wins {} ({}), {}", games, first.name, percent(first.rate()), range(first.interval()),
+                       left);
+}
+
+std::string arena_text(const ArenaResult& result) {
+    std::string out = headline(result) + "\n";
+    if (result.names.size() == 1)
+        out += seats_text(result);
+    else
+        out += standings_text(result);
     if (const std::string words = sprt_words(result); !words.empty()) out += words + "\n";
     if (slowest(result) > 0)
         out += fmt::format("slowest decision {:.1f} ms; {:+.1f} % of its budget at worst\n", slowest(result),
@@ -231,23 +268,7 @@ std::string arena_html(const ArenaResult& result) {
         }
     std::string title = "Arena: " + result.plan.game;
     for (std::size_t i = 0; i < result.names.size(); ++i) title += (i == 0 ? ", " : " – ") + result.names[i];
-    std::string out = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>"
-                      + plot::escape(title)
-                      + "</title>\n<style>"
-                        "body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;"
-                        "color:#1b1f24;background:#fff}"
-                        "table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}"
-                        "th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid #ccd}"
-                        "th:first-child{text-align:left}"
-                        "svg{width:100%;height:auto;font:12px system-ui,sans-serif;fill:currentColor}"
-                        ".grid{stroke:#8884;stroke-width:1}.error{stroke:currentColor;stroke-width:2}"
-                        ".mark{stroke:currentColor;stroke-width:1.5;stroke-dasharray:6 4}"
-                        ".legend span{margin-right:1.2rem}"
-                        ".legend i{display:inline-block;width:.8em;height:.8em;margin-right:.4em;border-radius:2px}"
-                        "@media(prefers-color-scheme:dark){body{color:#e6e9ee;background:#14171c}"
-                        "th,td{border-color:#445}}"
-                        "</style></head><body>\n";
+    std::string out;
     out += "<h1>" + plot::escape(title) + "</h1>\n<p>" + plot::escape(headline(result)) + "</p>\n";
     out += standings_table(result);
     if (const std::string words = sprt_words(result); !words.empty()) out += "<p>" + plot::escape(words) + "</p>\n";
@@ -255,8 +276,8 @@ std::string arena_html(const ArenaResult& result) {
     out += "\n<p>Lines are 95 % intervals.</p>\n<h2>Length of the games</h2>\n"
            + plot::histogram(lengths, 40, "decisions in a game");
     out += "\n<h2>Score margin</h2>\n" + plot::histogram(margins, 40, "the winner's score less the next one's");
-    out += "\n<h2>Options</h2>\n<pre>" + plot::escape(result.plan.options.dump(2)) + "</pre>\n</body></html>\n";
-    return out;
+    out += "\n<h2>Options</h2>\n<pre>" + plot::escape(result.plan.options.dump(2)) + "</pre>\n";
+    return plot::page(title, out);
 }
 
 }  // namespace imperium

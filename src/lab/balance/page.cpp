@@ -1,0 +1,176 @@
+#include "lab/balance/report.hpp"
+#include "lab/plot.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+// The report of an experiment as one page.
+namespace imperium {
+
+namespace {
+
+constexpr double kStandsOut = 0.05;
+
+Interval interval_of(const Estimate& e) { return {e.low, e.high}; }
+
+std::string percent(const Estimate& e) {
+    return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
+}
+
+std::string figure(const std::string& drawing, std::string_view caption, const std::string& command) {
+    return fmt::format("<figure>{}<figcaption>{} <code>{}</code></figcaption></figure>\n", drawing, caption,
+                       plot::escape(command));
+}
+
+std::string rates(const std::vector<Rate>& all, double fair) {
+    std::vector<plot::ForestRow> rows;
+    for (const Rate& rate : all)
+        rows.push_back(
+            {rate.label, percent(rate.share), rate.share.value, interval_of(rate.share), rate.share.q <= kStandsOut});
+    return plot::forest(rows, fair, "share of the wins, %");
+}
+
+std::string pairings(const Balance& b) {
+    std::vector<std::string> decks;
+    for (const Rate& deck : b.decks) decks.push_back(deck.label);
+    std::vector<std::vector<plot::MatrixCell>> cells(decks.size(), std::vector<plot::MatrixCell>(decks.size()));
+    for (const Pairing& pair : b.pairings) {
+        const auto i = static_cast<std::size_t>(std::find(decks.begin(), decks.end(), pair.first) - decks.begin());
+        const auto j = static_cast<std::size_t>(std::find(decks.begin(), decks.end(), pair.second) - decks.begin());
+        const bool clear = pair.rate.share.q <= kStandsOut;
+        const std::string title = fmt::format("{}: {}", pair.rate.label, percent(pair.rate.share));
+        cells[i][j] = {pair.rate.share.value, title, clear};
+        cells[j][i] = {1 - pair.rate.share.value, title, clear};
+    }
+    return plot::matrix(decks, cells);
+}
+
+std::string things(const Balance& b, const std::string& kind) {
+    std::vector<plot::ForestRow> rows;
+    for (const ThingWorth& one : b.things)
+        if (one.thing.kind == kind && one.worth)
+            rows.push_back({one.thing.name, fmt::format("{:.0f} / {:.0f}", 100 * one.seen, 100 * one.played),
+                            one.worth->value, interval_of(*one.worth), one.worth->q <= kStandsOut});
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const plot::ForestRow& a, const plot::ForestRow& c) { return a.value > c.value; });
+    return plot::forest(rows, 0, "points of win rate against the average of its kind");
+}
+
+std::string things_part(const BalanceReport& report) {
+    const Balance& b = report.balance;
+    std::string out;
+    std::vector<std::string> kinds;
+    for (const ThingWorth& one : b.things)
+        if (std::find(kinds.begin(), kinds.end(), one.thing.kind) == kinds.end()) kinds.push_back(one.thing.kind);
+    for (const std::string& kind : kinds) {
+        const auto first = std::find_if(b.things.begin(), b.things.end(),
+                                        [&](const ThingWorth& one) { return one.thing.kind == kind && one.worth; });
+        if (first == b.things.end()) continue;
+        const char* how =
+            first->by_luck
+                ? "What one copy more in the deal adds to the chance to win, against the average one of its kind from "
+                  "the "
+                  "same deck. The deal is luck and nobody's choice; all things of a deal are estimated together, with "
+                  "seats and decks held."
+                : "What those who chose it won, against the average choice of its kind, with the seat and the chance "
+                  "they "
+                  "had by the game's own judge just before held. What the judge does not see is not held: a hint, for "
+                  "which --forbid or --without is the proof.";
+        out += "<h2>" + plot::escape(kind) + "</h2>\n"
+               + figure(things(b, kind),
+                        fmt::format("{} Lines are 95 % intervals; filled: stands out among all of its kind "
+                                    "(Benjamini and Hochberg, 5 %). At the right: seen / played, in so "
+                                    "many of 100 seats and games.",
+                                    how),
+                        report.command);
+    }
+    return out;
+}
+
+std::string changes_part(const BalanceReport& report) {
+    if (report.changes.empty()) return {};
+    std::string out =
+        "<h2>What the change does</h2>\n<pre>" + plot::escape(report.change.dump(1))
+        + "</pre>\n<table><thead><tr><th></th><th>before</th><th>after</th><th>difference</th></tr></thead><tbody>";
+    std::vector<plot::ForestRow> rows;
+    for (const Difference& one : report.changes) {
+        const double unit = one.label.starts_with("decisions") ? 1 : 100;
+        out += fmt::format("<tr><th>{}</th><td>{:.2f}</td><td>{:.2f}</td><td>{:+.2f} ({:+.2f} to {:+.2f}){}</td></tr>",
+                           plot::escape(one.label), unit * one.before, unit * one.after, unit * one.by.value,
+                           unit * one.by.low, unit * one.by.high, one.by.q <= kStandsOut ? " *" : "");
+        if (unit > 1 && !one.label.starts_with("worth"))
+            rows.push_back({one.label, "", one.by.value, interval_of(one.by), one.by.q <= kStandsOut});
+    }
+    return out + "</tbody></table>\n"
+           + figure(plot::forest(rows, 0, "difference in points of win rate"),
+                    "The same deals and the same luck before and after the change.", report.command);
+}
+
+std::string shape_part(const BalanceReport& report) {
+    const Shape& s = report.balance.shape;
+    std::string out = "<h2>The game</h2>\n<table><tbody>";
+    const auto row = [&](std::string_view what, const std::string& value) {
+        out += fmt::format("<tr><th>{}</th><td>{}</td></tr>", what, plot::escape(value));
+    };
+    const auto plain = [](const Estimate& e) {
+        return fmt::format("{:.1f} ({:.1f} to {:.1f})", e.value, e.low, e.high);
+    };
+    row("decisions in a game", plain(s.length));
+    row("of them with one legal action", percent(s.forced));
+    row("legal actions where there are more", plain(s.branching));
+    row("changes of the lead in a game", plain(s.lead_changes));
+    row("the winner leads for good after this share of the game", percent(s.settled));
+    row("games won by who was behind at half time", percent(s.comeback.share));
+    if (s.kingmaking)
+        row("games in which a seat that was out of it made another the leader", percent(s.kingmaking->share));
+    if (s.deal_decides) row("of the result the deal decides (same deal, other luck)", percent(*s.deal_decides));
+    if (s.half_decides)
+        row("of the result the first half decides (same position, other luck)", percent(*s.half_decides));
+    for (const SkillStep& step : report.skill)
+        row(plot::escape(step.player + " against " + step.weaker),
+            fmt::format("{}, Elo {:+.0f} ({:+.0f} to {:+.0f})", percent(step.share.share), step.elo.value, step.elo.low,
+                        step.elo.high));
+    if (s.unfinished > 0) row("games given up", std::to_string(s.unfinished));
+    out += "</tbody></table>\n";
+    if (!report.skill.empty()) out += "<p>Skill: <code>" + plot::escape(report.skill_command) + "</code></p>\n";
+    out += figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
+    std::vector<plot::Bar> known;
+    for (const Rate& tenth : s.leader_wins) known.push_back({tenth.label, tenth.share.value, interval_of(tenth.share)});
+    return out
+           + figure(plot::curve(known, 1.0 / report.experiment.seats, "of the game is played"),
+                    "How early the winner is known: how often the leader, by the game's own judge, wins.",
+                    report.command);
+}
+
+}  // namespace
+
+std::string balance_html(const BalanceReport& report) {
+    const Experiment& e = report.experiment;
+    const Balance& b = report.balance;
+    const std::string title = "Balance of " + e.game;
+    std::string out =
+        fmt::format("<h1>{}</h1>\n<p>{} seats, {} in all of them; {} games of {} deals, seed {}{}. Intervals "
+                    "are 95 % and allow for games of one deal hanging together.</p>\n<pre>{}</pre>\n",
+                    plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
+                    report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
+    if (b.restricted)
+        out += "<h2>Without " + plot::escape(joined(e.forbidden, "and")) + "</h2>\n"
+               + figure(rates({*b.restricted}, 1.0 / e.seats),
+                        "How much the seat wins that has to do without it, all seats in turn.", report.command);
+    std::vector<Rate> seats = b.seats;
+    if (b.went_first) seats.push_back(*b.went_first);
+    out += "<h2>Seats</h2>\n" + figure(rates(seats, 1.0 / e.seats), "Dashed: the fair share.", report.command);
+    if (!b.decks.empty())
+        out += "<h2>Decks</h2>\n" + figure(rates(b.decks, 1.0 / e.seats), "Wins by deck.", report.command);
+    if (!b.pairings.empty())
+        out += figure(pairings(b), "Wins of the row against the column, seats rotated; * stands out.", report.command);
+    out += changes_part(report) + things_part(report) + shape_part(report);
+    Json options = e.settings[0].options;
+    if (const Json* cards = field(options, "cards"); cards != nullptr && cards->is_object())
+        options["cards"] = "a card set of its own";
+    out += "<h2>Options</h2>\n<pre>" + plot::escape(options.dump(1)) + "</pre>\n";
+    return plot::page(title, out);
+}
+
+}  // namespace imperium

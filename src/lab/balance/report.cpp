@@ -1,0 +1,204 @@
+#include "lab/balance/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace imperium {
+
+namespace {
+
+constexpr double kStandsOut = 0.05;  // q: no more than 5 % of what stands out is expected to be false
+
+std::string percent(const Estimate& e) {
+    return fmt::format("{:5.1f} % ({:.1f} to {:.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
+}
+
+std::string points(const Estimate& e) {
+    return fmt::format("{:+.2f} ({:+.2f} to {:+.2f})", 100 * e.value, 100 * e.low, 100 * e.high);
+}
+
+std::string number(const Estimate& e) { return fmt::format("{:.1f} ({:.1f} to {:.1f})", e.value, e.low, e.high); }
+
+std::string star(const Estimate& e) { return e.q <= kStandsOut ? " *" : ""; }
+
+std::string heading(const BalanceReport& report) {
+    const Experiment& e = report.experiment;
+    return fmt::format("{}, {} seats, {} in all seats, {} games of {} deals, seed {}{}", e.game, e.seats, e.player.name,
+                       report.balance.games, report.balance.blocks, e.seed, report.stopped ? ", stopped by hand" : "");
+}
+
+std::string rates_text(const char* title, const std::vector<Rate>& rates) {
+    if (rates.empty()) return {};
+    std::string out = fmt::format("\n{}\n", title);
+    for (const Rate& rate : rates)
+        out += fmt::format("  {:<32} {}{}\n", rate.label, percent(rate.share), star(rate.share));
+    return out;
+}
+
+// Those of a kind, the best first.
+std::vector<const ThingWorth*> ranked(const Balance& balance, const std::string& kind) {
+    std::vector<const ThingWorth*> out;
+    for (const ThingWorth& one : balance.things)
+        if (one.thing.kind == kind && one.worth) out.push_back(&one);
+    std::stable_sort(out.begin(), out.end(),
+                     [](const ThingWorth* a, const ThingWorth* b) { return a->worth->value > b->worth->value; });
+    return out;
+}
+
+std::vector<std::string> kinds(const Balance& balance) {
+    std::vector<std::string> out;
+    for (const ThingWorth& one : balance.things)
+        if (std::find(out.begin(), out.end(), one.thing.kind) == out.end()) out.push_back(one.thing.kind);
+    return out;
+}
+
+std::string things_text(const Balance& balance) {
+    std::string out;
+    for (const std::string& kind : kinds(balance)) {
+        const auto all = ranked(balance, kind);
+        if (all.empty()) continue;
+        out += fmt::format(
+            "\n{}: points of win rate {} the average {}; seen, played in so many of 100 seats and games\n", kind,
+            all[0]->by_luck ? "that a copy more in the deal adds, against" : "of those who chose it, against", kind);
+        for (const ThingWorth* one : all)
+            out += fmt::format("  {:<40} {:<26} {:5.1f} {:5.1f}{}\n", one->thing.name, points(*one->worth),
+                               100 * one->seen, 100 * one->played, star(*one->worth));
+    }
+    return out;
+}
+
+Json to_json(const Estimate& e) {
+    return {{"value", e.value}, {"low", e.low}, {"high", e.high}, {"p", e.p}, {"q", e.q}};
+}
+
+Json to_json(const Rate& rate) {
+    Json out = to_json(rate.share);
+    out["label"] = rate.label;
+    out["games"] = rate.games;
+    return out;
+}
+
+Json list_of(const std::vector<Rate>& rates) {
+    Json out = Json::array();
+    for (const Rate& rate : rates) out.push_back(to_json(rate));
+    return out;
+}
+
+template <class Value> Json or_null(const std::optional<Value>& value) {
+    return value ? to_json(*value) : Json(nullptr);
+}
+
+}  // namespace
+
+std::string balance_progress(const BalancePace& pace) {
+    const auto left = static_cast<long long>(pace.seconds_left + 0.5);
+    return fmt::format("{} of {} games, {:.1f} a second, {} min {:02} s left", pace.finished, pace.wanted,
+                       pace.seconds > 0 ? static_cast<double>(pace.finished) / pace.seconds : 0.0, left / 60,
+                       left % 60);
+}
+
+std::string balance_text(const BalanceReport& report) {
+    const Balance& b = report.balance;
+    std::string out =
+        heading(report) + "\nIntervals are 95 %; * stands out among all of its kind (Benjamini and Hochberg, 5 %)\n";
+    if (b.restricted)
+        out += fmt::format("\nwithout {}: {}{}; fair is {:.1f} %\n", joined(report.experiment.forbidden, "and"),
+                           percent(b.restricted->share), star(b.restricted->share), 100.0 / report.experiment.seats);
+    out += rates_text("wins by seat", b.seats);
+    if (b.went_first)
+        out += fmt::format("  {:<32} {}{}\n", b.went_first->label, percent(b.went_first->share),
+                           star(b.went_first->share));
+    out += rates_text("wins by deck", b.decks);
+    std::vector<Rate> pairings;
+    for (const Pairing& pair : b.pairings) pairings.push_back(pair.rate);
+    out += rates_text("pairings, seats rotated", pairings);
+    if (!report.changes.empty()) {
+        out += "\nwhat the change does: before, after, difference\n";
+        for (const Difference& one : report.changes) {
+            const bool count = one.label.starts_with("decisions");
+            const double unit = count ? 1 : 100;
+            out +=
+                fmt::format("  {:<40} {:8.2f} {:8.2f}  {:+.2f} ({:+.2f} to {:+.2f}){}\n", one.label, unit * one.before,
+                            unit * one.after, unit * one.by.value, unit * one.by.low, unit * one.by.high, star(one.by));
+        }
+    }
+    out += things_text(b);
+    const Shape& s = b.shape;
+    out += fmt::format("\nthe game\n  decisions in a game              {}\n  with one legal action            {}\n"
+                       "  legal actions where there are more {}\n  changes of the lead              {}\n"
+                       "  the winner leads for good after  {} of the game\n  won by who was behind at half    {}\n",
+                       number(s.length), percent(s.forced), number(s.branching), number(s.lead_changes),
+                       percent(s.settled), percent(s.comeback.share));
+    if (s.kingmaking) out += fmt::format("  a seat out of it makes a leader  {}\n", percent(s.kingmaking->share));
+    if (s.deal_decides)
+        out += fmt::format("  the deal decides                 {} of the result\n", percent(*s.deal_decides));
+    if (s.half_decides)
+        out += fmt::format("  the first half decides           {} of the result\n", percent(*s.half_decides));
+    for (const SkillStep& step : report.skill)
+        out += fmt::format("  {} wins against {}   {}, Elo {:+.0f} ({:+.0f} to {:+.0f})\n", step.player, step.weaker,
+                           percent(step.share.share), step.elo.value, step.elo.low, step.elo.high);
+    if (s.unfinished > 0) out += fmt::format("  {} games were given up\n", s.unfinished);
+    return out;
+}
+
+Json balance_json(const BalanceReport& report) {
+    const Balance& b = report.balance;
+    Json pairings = Json::array(), things = Json::array(), changes = Json::array(), skill = Json::array();
+    for (const Pairing& pair : b.pairings) {
+        Json one = to_json(pair.rate);
+        one["first"] = pair.first;
+        one["second"] = pair.second;
+        pairings.push_back(std::move(one));
+    }
+    for (const ThingWorth& one : b.things)
+        things.push_back({{"kind", one.thing.kind},
+                          {"name", one.thing.name},
+                          {"by_luck", one.by_luck},
+                          {"dealt", one.dealt},
+                          {"seen", one.seen},
+                          {"played", one.played},
+                          {"worth", or_null(one.worth)}});
+    for (const Difference& one : report.changes)
+        changes.push_back(
+            {{"label", one.label}, {"before", one.before}, {"after", one.after}, {"by", to_json(one.by)}});
+    for (const SkillStep& step : report.skill)
+        skill.push_back({{"player", step.player},
+                         {"weaker", step.weaker},
+                         {"games", step.games},
+                         {"share", to_json(step.share)},
+                         {"elo", {{"value", step.elo.value}, {"low", step.elo.low}, {"high", step.elo.high}}}});
+    const Shape& s = b.shape;
+    return {{"game", report.experiment.game},
+            {"command", report.command},
+            {"player", report.experiment.player.name},
+            {"number_of_seats", report.experiment.seats},
+            {"seed", std::to_string(report.experiment.seed)},
+            {"games", b.games},
+            {"deals", b.blocks},
+            {"stopped", report.stopped},
+            {"forbidden", report.experiment.forbidden},
+            {"restricted", or_null(b.restricted)},
+            {"seats", list_of(b.seats)},
+            {"went_first", or_null(b.went_first)},
+            {"decks", list_of(b.decks)},
+            {"pairings", pairings},
+            {"change", report.change},
+            {"changes", changes},
+            {"things", things},
+            {"shape",
+             {{"decisions", to_json(s.length)},
+              {"forced", to_json(s.forced)},
+              {"branching", to_json(s.branching)},
+              {"lead_changes", to_json(s.lead_changes)},
+              {"settled", to_json(s.settled)},
+              {"leader_wins", list_of(s.leader_wins)},
+              {"comeback", to_json(s.comeback)},
+              {"kingmaking", or_null(s.kingmaking)},
+              {"deal_decides", or_null(s.deal_decides)},
+              {"half_decides", or_null(s.half_decides)},
+              {"unfinished", s.unfinished}}},
+            {"skill", skill}};
+}
+
+}  // namespace imperium

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "lab/balance/judge.hpp"
+#include "lab/balance/run.hpp"
+#include "lab/statistics.hpp"
+
+#include <string>
+#include <vector>
+
+namespace imperium {
+
+// How much skill there is: one player against a weaker one at the same table.
+struct SkillStep {
+    std::string player, weaker;
+    std::uint64_t games = 0;
+    Rate share;  // of the wins
+    Elo elo;
+};
+
+// Everything there is to tell about an experiment, and the commands that made it.
+struct BalanceReport {
+    Experiment experiment;
+    Balance balance;
+    std::vector<Difference> changes{};  // where cards were changed
+    Json change{};                      // what was changed, as given
+    std::vector<SkillStep> skill{};
+    std::string command;        // as it is typed
+    std::string skill_command;  // the same for `skill`
+    bool stopped = false;       // by hand
+};
+
+std::string balance_progress(const BalancePace& pace);
+// What matters, for a terminal.
+std::string balance_text(const BalanceReport& report);
+Json balance_json(const BalanceReport& report);
+// One page that needs nothing but itself.
+std::string balance_html(const BalanceReport& report);
+
+}  // namespace imperium
