@@ -5,6 +5,7 @@
 #include "app/export_command.hpp"
 #include "app/journal_commands.hpp"
 #include "app/lab_commands.hpp"
+#include "app/options.hpp"
 #include "app/play.hpp"
 #include "app/serve_command.hpp"
 #include "core/json.hpp"
@@ -52,7 +53,7 @@ int run_app(int argc, char** argv) {
     program.set_config("--config", "", "a file of settings, such as packaging/imperium.conf");
     program.set_version_flag("--version", std::string("imperium ") + kVersion);
     program.require_subcommand(0, 1);
-    program.footer("Examples:\n  imperium play clash\n  imperium games\n  imperium simulate clash --games 1000 "
+    program.footer("Examples:\n  imperium play clash\n  imperium games\n  imperium arena clash --games 1000 "
                    "--agents greedy,random");
     std::function<int()> chosen;
 
@@ -63,6 +64,7 @@ int run_app(int argc, char** argv) {
         ->delimiter(',');
     play_command->add_option("-o,--option", play.options,
                              "an option of the game, name=value (imperium games); a list as a,b; @FILE for its JSON");
+    add_set_option(*play_command, play.options);
     play_command->add_option("--seed", play.seed, "the seed of all luck, any text");
     play_command->add_option("--resume", play.resume, "go on with a saved game");
     play_command->add_option("--iterations", play.iterations, "how much computer players think per decision");
@@ -134,34 +136,23 @@ int run_app(int argc, char** argv) {
     replay_command->footer("Example:\n  imperium replay game.replay --step 20");
     replay_command->callback([&] { chosen = [&] { return run_replay(file, step); }; });
 
-    SimulateWords words;
-    words.agents = {"greedy"};
-    const auto add_setting = [&](CLI::App* command) {
-        command->add_option("game", words.game, "which game")->required();
-        command->add_option("--seats", words.seats, "how many seats")->check(CLI::Range(1, kMaxSeats));
-        command->add_option("--agents", words.agents, "one computer player for all seats, or one for each")
-            ->delimiter(',');
-        command->add_option("-o,--option", words.options, "an option of the game, name=value");
-    };
-    auto* simulate_command = program.add_subcommand("simulate", "many games between computer players, with intervals");
-    add_setting(simulate_command);
-    simulate_command->add_option("--games", words.games, "how many games")->check(CLI::Range(1, 1'000'000'000));
-    simulate_command->add_option("--seed", words.seed, "the seed of the first game, a number");
-    simulate_command->add_option("--iterations", words.iterations, "how much the players think per decision");
-    simulate_command->add_flag("--json", words.json, "as JSON");
-    simulate_command->footer("Example:\n  imperium simulate clash --games 1000 --seed 7 --agents greedy,random");
-    simulate_command->callback([&] { chosen = [&] { return run_simulate(words); }; });
-
     add_arena_command(program, chosen);
+    add_balance_command(program, chosen);
     add_tune_command(program, chosen);
     add_tables_command(program, chosen);
     add_learn_command(program, chosen);
     add_daily_command(program, chosen);
 
+    PlaythroughWords words;
     std::string text_seed = "golden";
     auto* playthrough_command =
         program.add_subcommand("playthrough", "one game between computer players, told in words");
-    add_setting(playthrough_command);
+    playthrough_command->add_option("game", words.game, "which game")->required();
+    playthrough_command->add_option("--seats", words.seats, "how many seats")->check(CLI::Range(1, kMaxSeats));
+    playthrough_command->add_option("--agents", words.agents, "one computer player for all seats, or one for each")
+        ->delimiter(',');
+    playthrough_command->add_option("-o,--option", words.options, "an option of the game, name=value");
+    add_set_option(*playthrough_command, words.options);
     playthrough_command->add_option("--seed", text_seed, "the seed, any text");
     playthrough_command->footer("Example:\n  imperium playthrough clash --agents greedy --seed golden");
     playthrough_command->callback([&] { chosen = [&] { return run_playthrough(words, text_seed); }; });
@@ -187,6 +178,7 @@ int run_app(int argc, char** argv) {
     verify_command->add_option("-o,--option", verify_options,
                                "an option of the game for every game, name=value; variants it does not go with are "
                                "left out");
+    add_set_option(*verify_command, verify_options);
     verify_command->add_option("--close", close_look, "look closely at one position in so many")
         ->check(CLI::Range(1, 1'000'000));
     verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");

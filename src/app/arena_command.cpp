@@ -60,14 +60,9 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
     auto complete = complete_plan(plan);  // also says which games there are
     if (!complete) return complete;
     const auto entry = registry().find(plan.game);
-    auto options = options_given(*(*entry)->info, words.options);
-    if (!options) return std::unexpected(options.error());
-    Json given = Json::object();
-    for (const std::string& word : words.options) {
-        const std::string name = word.substr(0, word.find('='));
-        given[name] = (*options)[name];
-    }
-    plan.options = given;
+    auto given = given_options(*(*entry)->info, words.options);
+    if (!given) return std::unexpected(given.error());
+    plan.options = std::move(*given);
     return complete_plan(plan);
 }
 
@@ -159,6 +154,7 @@ void add_arena_command(CLI::App& program, std::function<int()>& chosen) {
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
     command->add_option("--seats", words->seats, "how many seats; as many as agents if the game allows it");
     command->add_option("-o,--option", words->options, "an option of the game, name=value");
+    add_set_option(*command, words->options);
     command->add_option("--seed", words->seed, "the seed of all luck, a number")->capture_default_str();
     command->add_option("--threads", words->threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
     command->add_option("--sprt", words->sprt,

@@ -1,6 +1,7 @@
 #include "app/card_commands.hpp"
 
 #include "app/files.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "core/json.hpp"
 #include "games/all.hpp"
@@ -90,6 +91,28 @@ int print(const std::string& game, const std::string& deck, const std::string& n
     return 0;
 }
 
+// The whole set as a file that --set takes.
+int print_content(const std::string& game, const std::vector<std::string>& options) {
+    const auto entry = registry().find(game);
+    if (!entry) return fail("cards", entry.error().message());
+    const auto complete = options_given(*(*entry)->info, options);
+    if (!complete) return fail("cards", complete.error().message());
+    int code = -1;
+    AllGames::each([&]<class Codec>() {
+        if (Codec::info().id != game) return;
+        const auto checked = Codec::options(Codec::info().seats[0], *complete);
+        if (!checked) {
+            code = fail("cards", checked.error().message());
+            return;
+        }
+        if constexpr (requires { Codec::card_set(*checked).content; }) {
+            fmt::print("{}\n", parse_json(*Codec::card_set(*checked).content)->dump(1));
+            code = 0;
+        }
+    });
+    return code >= 0 ? code : fail("cards", game + " has no card set");
+}
+
 int check_deck(const std::string& game, const std::string& file, const std::vector<std::string>& options) {
     const auto offer = offer_of(game, "decks that people build", kHasDecks);
     if (!offer) return fail("deck check", offer.error().message());
@@ -109,7 +132,7 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     struct Words {
         std::string game, deck, card, file;
         std::vector<std::string> options;
-        bool json = false;
+        bool json = false, content = false;
     };
     const auto words = std::make_shared<Words>();
 
@@ -122,9 +145,13 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     cards->add_option("--deck", words->deck, "only those of this starter deck");
     cards->add_option("--card", words->card, "only those with this in their name");
     cards->add_flag("--json", words->json, "all cards as JSON: values, what they do in parts, and their English text");
+    cards->add_flag("--content", words->content, "the card set as a file that --set takes");
     cards->footer("Examples:\n  imperium cards " + some + " --card fleet\n  imperium cards " + some + " --json");
     cards->callback([words, &chosen] {
-        chosen = [words] { return print(words->game, words->deck, words->card, words->json, words->options); };
+        chosen = [words] {
+            if (words->content) return print_content(words->game, words->options);
+            return print(words->game, words->deck, words->card, words->json, words->options);
+        };
     });
 
     const auto with_decks = games_with(kHasDecks);

@@ -8,8 +8,6 @@
 #include "core/text.hpp"
 #include "games/all.hpp"
 #include "lab/playthrough.hpp"
-#include "lab/simulate.hpp"
-#include "lab/statistics.hpp"
 #include "lab/verify.hpp"
 #include "protocol/referee.hpp"
 
@@ -48,7 +46,7 @@ struct Setting {
     Json options;
 };
 
-Result<Setting> setting_of(const SimulateWords& words) {
+Result<Setting> setting_of(const PlaythroughWords& words) {
     const auto entry = registry().find(words.game);
     if (!entry) return std::unexpected(entry.error());
     Setting setting{(*entry)->info, 0, {}, {}};
@@ -99,8 +97,6 @@ template <class Codec> Speed measure(double seconds) {
     return {count / elapsed, count / static_cast<double>(games), sizeof(typename G::State)};
 }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
-
 }  // namespace
 
 int run_games(bool json) {
@@ -141,66 +137,6 @@ int run_replay(const std::string& file, std::optional<int> step) {
     if (!told) return fail("replay", told.error().message());
     fmt::print("{}", *told);
     return 0;
-}
-
-int run_simulate(const SimulateWords& words) {
-    auto setting = setting_of(words);
-    if (!setting) return fail("simulate", setting.error().message());
-    SimulatePlan plan{words.game,       setting->seats, setting->options,
-                      setting->agents,  words.games,    words.seed,
-                      words.iterations, 1'000'000,      {}};
-    const auto start = Clock::now();
-    auto shown = start;
-    catch_interrupts();
-    plan.progress = [&](std::uint64_t done) {
-        if (std::chrono::duration<double>(Clock::now() - shown).count() > 0.2) {
-            shown = Clock::now();
-            const double rate = static_cast<double>(done) / seconds_since(start);
-            show_progress(fmt::format("{} of {} games, {:.0f} a second", done, plan.games, rate));
-        }
-        return !interrupted();
-    };
-    const auto result = simulate(plan);
-    clear_progress();
-    if (!result) return fail("simulate", result.error().message());
-    const double elapsed = seconds_since(start);
-    const auto games = static_cast<double>(result->games);
-    Json agents = Json::array();
-    for (std::size_t i = 0; i < setting->agents.size(); ++i) {
-        const Interval ci = wilson(result->agent_wins[i], games);
-        agents.push_back({{"agent", name_of(setting->agents[i])},
-                          {"wins", result->agent_wins[i]},
-                          {"share", result->agent_wins[i] / games},
-                          {"interval", {ci.low, ci.high}},
-                          {"mean_score", result->agent_scores[i] / games}});
-    }
-    if (words.json) {
-        fmt::print("{}\n", write_json({{"game", words.game},
-                                       {"seats", plan.seats},
-                                       {"options", plan.options},
-                                       {"seed", words.seed},
-                                       {"games", result->games},
-                                       {"unfinished", result->unfinished},
-                                       {"decisions", result->decisions},
-                                       {"seconds", elapsed},
-                                       {"agents", agents},
-                                       {"seat_wins", result->seat_wins}}));
-        return interrupted() ? 130 : 0;
-    }
-    fmt::print("{}: {} games, {:.1f} decisions each, {:.1f} s{}\n", words.game, result->games,
-               static_cast<double>(result->decisions) / games, elapsed,
-               result->unfinished > 0 ? fmt::format(", {} stopped unfinished", result->unfinished) : "");
-    for (const Json& agent : agents)
-        fmt::print("  {}  wins {:>7}  (95 % interval {} to {}), mean score {:.2f}\n",
-                   text::left(agent["agent"].get<std::string>(), 9), percent(agent["share"].get<double>()),
-                   percent(agent["interval"][0].get<double>()), percent(agent["interval"][1].get<double>()),
-                   agent["mean_score"].get<double>());
-    for (std::size_t seat = 0; seat < result->seat_wins.size(); ++seat) {
-        const Interval ci = wilson(result->seat_wins[seat], games);
-        fmt::print("  seat {}     wins {:>7}  (95 % interval {} to {})\n", seat,
-                   percent(result->seat_wins[seat] / games), percent(ci.low), percent(ci.high));
-    }
-    return interrupted() ? 130 : 0;
 }
 
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json) {
@@ -265,7 +201,7 @@ int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed,
     return report.clean() ? 0 : 1;
 }
 
-int run_playthrough(const SimulateWords& words, const std::string& seed) {
+int run_playthrough(const PlaythroughWords& words, const std::string& seed) {
     const auto setting = setting_of(words);
     if (!setting) return fail("playthrough", setting.error().message());
     const auto match = play_match(words.game, setting->seats, setting->options, seed, setting->agents);

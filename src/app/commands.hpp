@@ -11,22 +11,17 @@ namespace imperium {
 int run_games(bool json);
 int run_replay(const std::string& file, std::optional<int> step);
 
-struct SimulateWords {
+struct PlaythroughWords {
     std::string game;
     int seats = 0;  // 0: as many as agents, or the usual number
-    std::vector<std::string> agents;
-    std::vector<std::string> options;
-    std::uint64_t games = 100;
-    std::uint64_t seed = 1;
-    std::uint64_t iterations = 0;
-    bool json = false;
+    std::vector<std::string> agents = {"greedy"};
+    std::vector<std::string> options{};
 };
-int run_simulate(const SimulateWords& words);
 
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);
 int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look,
                const std::vector<std::string>& options);
-int run_playthrough(const SimulateWords& words, const std::string& seed);
+int run_playthrough(const PlaythroughWords& words, const std::string& seed);
 int run_schema(const std::string& game);
 int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool text);
 

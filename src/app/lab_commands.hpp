@@ -11,6 +11,7 @@ class App;
 namespace imperium {
 
 void add_arena_command(CLI::App& program, std::function<int()>& chosen);
+void add_balance_command(CLI::App& program, std::function<int()>& chosen);
 void add_daily_command(CLI::App& program, std::function<int()>& chosen);
 void add_learn_command(CLI::App& program, std::function<int()>& chosen);
 void add_tune_command(CLI::App& program, std::function<int()>& chosen);

@@ -79,8 +79,9 @@ TEST(app, TablesAreBackedUpAndMovedWithASentence) {
 }
 
 TEST(app, EveryCommandHasHelpWithAnExample) {
-    for (const char* command : {"", "play", "protocol", "games", "replay", "simulate", "playthrough", "bench", "verify",
-                                "draw", "cards", "deck", "backup", "move-data", "deck check", "learn record"}) {
+    for (const char* command :
+         {"", "play", "protocol", "games", "replay", "arena", "balance", "playthrough", "bench", "verify", "draw",
+          "cards", "deck", "backup", "move-data", "deck check", "learn record"}) {
         const Ran help = run(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_TRUE(has(help.out, "Example")) << command;
@@ -88,18 +89,18 @@ TEST(app, EveryCommandHasHelpWithAnExample) {
 }
 
 TEST(app, WrongWordsSayWhatIsPossible) {
-    const Ran command = run("simulat");
+    const Ran command = run("balanc");
     EXPECT_EQ(command.code, 2);
-    EXPECT_TRUE(has(command.out, "simulate")) << command.out;
-    const Ran flag = run("simulate clash --fast");
+    EXPECT_TRUE(has(command.out, "balance")) << command.out;
+    const Ran flag = run("arena clash --fast");
     EXPECT_EQ(flag.code, 2);
     EXPECT_TRUE(has(flag.out, "--fast") && has(flag.out, "--games")) << flag.out;
-    const Ran number = run("simulate clash --games none");
+    const Ran number = run("arena clash --games none");
     EXPECT_EQ(number.code, 2);
     const Ran game = run("verify chess");
     EXPECT_EQ(game.code, 2);
     EXPECT_TRUE(has(game.out, "clash"));
-    const Ran agent = run("simulate clash --agents clever");
+    const Ran agent = run("arena clash --agents clever");
     EXPECT_EQ(agent.code, 2);
     EXPECT_TRUE(has(agent.out, "greedy"));
     const Ran option = run("play clash -o target=many");
@@ -123,17 +124,68 @@ TEST(app, GamesListsGamesAndPlayers) {
     EXPECT_EQ((*json)[0]["id"], "clash");
 }
 
-TEST(app, SimulateGivesIntervalsAndIsRepeatable) {
-    const Ran one = run("simulate clash --games 60 --seed 3 --agents greedy,random --json");
-    const Ran two = run("simulate clash --games 60 --seed 3 --agents greedy,random --json");
+TEST(app, ArenaGivesIntervalsAndIsRepeatable) {
+    const Ran one = run("arena clash --games 60 --seed 3 --agents greedy,random --json");
+    const Ran two = run("arena clash --games 60 --seed 3 --agents greedy,random --json");
     const auto a = parse_json(one.out), b = parse_json(two.out);
     ASSERT_TRUE(a && b) << one.out;
-    EXPECT_EQ((*a)["agents"], (*b)["agents"]);
+    EXPECT_EQ((*a)["players"], (*b)["players"]);
     EXPECT_EQ((*a)["games"], 60);
-    const Json& greedy = (*a)["agents"][0];
-    EXPECT_LT(greedy["interval"][0].get<double>(), greedy["share"].get<double>());
-    EXPECT_GT(greedy["share"].get<double>(), 0.7);
-    EXPECT_TRUE(has(run("simulate clash --games 20").out, "95 % interval"));
+    const Json& greedy = (*a)["players"][0];
+    EXPECT_LT(greedy["low"].get<double>(), greedy["rate"].get<double>());
+    EXPECT_GT(greedy["rate"].get<double>(), 0.7);
+}
+
+TEST(app, ArenaWithOnePlayerShowsSeatsAndDecks) {
+    const Ran clash = run("arena clash --games 20 --agents greedy");
+    EXPECT_TRUE(has(clash.out, "seat 0") && has(clash.out, "seat 1")) << clash.out;
+    EXPECT_FALSE(has(clash.out, "50.0 %      ")) << clash.out;
+    const Ran seize = run("arena seize --games 1 --agents random -o decks=capital-attack,drone-onslaught");
+    EXPECT_TRUE(has(seize.out, "seat 0, capital-attack")) << seize.out;
+}
+
+TEST(app, BalanceJudgesAGameAndGoesOn) {
+    const std::string keep = testing::TempDir() + "balance-kept.jsonl", page = testing::TempDir() + "balance.html";
+    std::remove(keep.c_str());
+    const Ran half = run("balance clash --agent greedy --games 40 --keep " + keep);
+    EXPECT_EQ(half.code, 0) << half.out;
+    EXPECT_TRUE(has(half.out, "first attacker") && has(half.out, "Pack Runner")) << half.out;
+    const Ran rest = run("balance --resume " + keep + " --games 80 --json - --html " + page);
+    const Ran whole = run("balance clash --agent greedy --games 80 --json -");
+    auto a = parse_json(rest.out), b = parse_json(whole.out);
+    ASSERT_TRUE(a && b) << rest.out;
+    EXPECT_EQ((*a)["games"], 80);
+    EXPECT_EQ((*a)["things"], (*b)["things"]);
+    EXPECT_EQ((*a)["seats"], (*b)["seats"]);
+    const Ran wrong = run("balance clash --forbid fly");
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_TRUE(has(wrong.out, "there is no action \"fly\"") && has(wrong.out, "modifier")) << wrong.out;
+    const Ran none = run("balance pocket --decks");
+    EXPECT_EQ(none.code, 2);
+    EXPECT_TRUE(has(none.out, "pocket has no decks to compare")) << none.out;
+}
+
+TEST(app, ACardSetFromAFileIsPlayedWith) {
+    const std::string file = testing::TempDir() + "set.json";
+    const Ran content = run("cards clash --content");
+    auto set = parse_json(content.out);
+    ASSERT_TRUE(set) << content.out;
+    (*set)["cards"][0]["attack"] = 9;
+    const auto write = [&](const std::string& text) { std::ofstream(file) << text; };
+    write(set->dump());
+    const Ran told = run("playthrough clash --agents greedy --set " + file);
+    EXPECT_EQ(told.code, 0) << told.out;
+    EXPECT_NE(told.out, run("playthrough clash --agents greedy").out);
+    (*set)["cards"][0]["attack"] = "many";
+    write(set->dump());
+    const Ran refused = run("arena clash --games 2 --agents greedy --set " + file);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_TRUE(has(refused.out, "Pack Runner") && has(refused.out, "attack")) << refused.out;
+    const Ran other = run("arena pocket --games 2 --agents greedy --set " + file);
+    EXPECT_EQ(other.code, 2);
+    EXPECT_TRUE(has(other.out, "cards")) << other.out;
+    write(std::string(2'000'000, ' '));
+    EXPECT_TRUE(has(run("arena clash --games 2 --agents greedy --set " + file).out, "larger than 1024 KiB"));
 }
 
 TEST(app, BenchShowsFingerprintAndSpeed) {

@@ -1,5 +1,5 @@
 #include "clash/position.hpp"
-#include "lab/simulate.hpp"
+#include "lab/arena.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
 
@@ -569,8 +569,13 @@ RULE("clash R6.2", "a spectator sees no hand until the game is over; deck orders
 
 RULE("clash R5.3", "the first attacker has no great advantage between equal players") {
     // Fixed seeds, so this cannot fail by chance; the figures for the strongest players are in docs/strength.md.
-    const Json options = *complete_options(ClashCodec::info(), {{"first_attacker", 0}});
-    const auto result = simulate({"clash", 2, options, {Agent::greedy, Agent::greedy}, 1000, 53, 0, 1'000'000, {}});
+    ArenaPlan plan;
+    plan.game = "clash";
+    plan.options = {{"first_attacker", 0}};
+    plan.players = {*contestant_of("greedy")};
+    plan.games = 1000;
+    plan.seed = 53;
+    const auto result = run_arena(plan);
     ASSERT_TRUE(result.has_value());
-    EXPECT_NEAR(result->seat_wins[0] / 1000, 0.5, 0.05);
+    EXPECT_NEAR(result->standings()[0].wins_at[0] / 1000, 0.5, 0.05);
 }

@@ -1,0 +1,333 @@
+#include "app/files.hpp"
+#include "app/lab_commands.hpp"
+#include "app/options.hpp"
+#include "app/terminal.hpp"
+#include "games/all.hpp"
+#include "lab/arena.hpp"
+#include "lab/balance/file.hpp"
+#include "lab/balance/fit.hpp"
+#include "lab/balance/report.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+
+namespace imperium {
+
+namespace {
+
+// What `imperium balance` was asked for.
+struct BalanceWords {
+    std::string game;
+    std::string agent = "captain";
+    std::uint64_t games = 2000;
+    int seats = 0;
+    std::uint64_t seed = 1;
+    std::vector<std::string> options;
+    bool decks = false;
+    std::string change, fit;
+    std::vector<std::string> forbid, without;
+    double enough = 0;
+    std::uint64_t skill = 0;
+    unsigned threads = 0;
+    std::string keep, resume, html, json;
+};
+
+int fail(const std::string& message) {
+    fmt::print(stderr, "imperium balance: {}\n", message);
+    return 2;
+}
+
+// A word as it is typed in a shell.
+std::string typed(const std::string& word) {
+    if (word.find_first_of(" \"'\\$&;()<>*?|{}[]#~!") == std::string::npos && !word.empty()) return word;
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+std::string command_of(const BalanceWords& words) {
+    std::string out = "imperium balance " + words.game;
+    const auto add = [&](const char* name, const std::string& value) {
+        out += fmt::format(" {} {}", name, typed(value));
+    };
+    if (words.decks) out += " --decks";
+    add("--agent", words.agent);
+    add("--games", std::to_string(words.games));
+    if (words.seats > 0) add("--seats", std::to_string(words.seats));
+    if (words.seed != 1) add("--seed", std::to_string(words.seed));
+    for (const std::string& option : words.options) add("-o", option);
+    if (!words.change.empty()) add("--change", words.change);
+    for (const std::string& word : words.forbid) add("--forbid", word);
+    for (const std::string& word : words.without) add("--without", word);
+    if (words.enough > 0) add("--enough", fmt::format("{:g}", words.enough));
+    if (words.skill > 0) add("--skill", std::to_string(words.skill));
+    return out;
+}
+
+// Whether there is such a thing, or such a type of action.
+Result<void> check_forbidden(const Experiment& experiment, const BalanceWords& words) {
+    const Known known = known_of(experiment);
+    for (const std::string& name : words.without)
+        if (std::ranges::none_of(known.things, [&](const Thing& thing) { return thing.name == name; }))
+            return refuse("bad_request", "there is nothing called " + brief(Json(name)) + " in " + experiment.game
+                                             + "; 'imperium balance " + experiment.game
+                                             + " --games 100 --json -' lists all things");
+    const auto entry = registry().find(experiment.game);
+    std::vector<std::string> types;
+    const Json schema = (*entry)->schema();
+    for (const auto& [name, def] : schema["$defs"].items()) {
+        if (!name.ends_with("Action") || !def.contains("anyOf")) continue;
+        for (const Json& one : def["anyOf"])
+            if (const Json* type = field(one["properties"]["type"], "const")) types.push_back(type->get<std::string>());
+    }
+    for (const std::string& type : words.forbid)
+        if (std::ranges::find(types, type) == types.end())
+            return refuse("bad_request", "there is no action " + brief(Json(type)) + " in " + experiment.game
+                                             + "; its actions are " + joined(types, "and"));
+    return {};
+}
+
+Result<Json> read_json_file(const std::string& path) {
+    const auto text = read_text_file(path);
+    if (!text) return std::unexpected(text.error());
+    auto json = parse_json(*text);
+    if (!json) return refuse("bad_file", path + ": " + json.error().message());
+    return json;
+}
+
+Result<ExperimentWish> wish_of(const BalanceWords& words) {
+    const auto entry = registry().find(words.game);
+    if (!entry) return std::unexpected(entry.error());
+    auto given = given_options(*(*entry)->info, words.options);
+    if (!given) return std::unexpected(given.error());
+    ExperimentWish wish;
+    wish.game = words.game;
+    wish.seats = words.seats;
+    wish.options = std::move(*given);
+    wish.player = words.agent;
+    wish.games = words.games;
+    wish.seed = words.seed;
+    wish.enough = words.enough;
+    wish.decks = words.decks;
+    wish.forbidden = words.forbid;
+    wish.forbidden.insert(wish.forbidden.end(), words.without.begin(), words.without.end());
+    if (!words.change.empty()) {
+        auto json = read_json_file(words.change);
+        if (!json) return std::unexpected(json.error());
+        wish.change = std::move(*json);
+    }
+    return wish;
+}
+
+Result<Experiment> experiment_from(const BalanceWords& words, Json& change) {
+    const auto wish = wish_of(words);
+    if (!wish) return std::unexpected(wish.error());
+    change = wish->change;
+    auto experiment = experiment_of(*wish);
+    if (!experiment) return experiment;
+    if (auto checked = check_forbidden(*experiment, words); !checked) return std::unexpected(checked.error());
+    return experiment;
+}
+
+// Looks for small changes that bring everything within bounds, and shows every step.
+int run_fit(const BalanceWords& words) {
+    if (words.game.empty()) return fail("say which game");
+    if (!words.change.empty() || !words.forbid.empty() || !words.without.empty() || !words.resume.empty()
+        || !words.keep.empty() || !words.html.empty())
+        return fail(
+            "--fit goes with --decks, --agent, --games, --seats, --seed, -o, --set, --threads and --json alone");
+    const auto json = read_json_file(words.fit);
+    if (!json) return fail(json.error().message());
+    const auto goal = read_fit_goal(*json);
+    if (!goal) return fail(words.fit + ": " + goal.error().message());
+    const auto wish = wish_of(words);
+    if (!wish) return fail(wish.error().message());
+    catch_interrupts();
+    Json steps = Json::array();
+    const auto told = [&](const FitStep& step) {
+        steps.push_back({{"change", step.change},
+                         {"games", step.games},
+                         {"wrong", step.wrong},
+                         {"value", step.by.value},
+                         {"low", step.by.low},
+                         {"high", step.by.high},
+                         {"moved", step.moved}});
+        if (words.json == "-") return;
+        if (step.wrong.empty())
+            fmt::print("{} games: nothing is shown to be out of bounds\n", step.games);
+        else
+            fmt::print("{} games: {} is {:+.1f} % ({:+.1f} to {:+.1f}); {}\n", step.games, step.wrong,
+                       100 * step.by.value, 100 * step.by.low, 100 * step.by.high,
+                       step.moved.empty() ? "nothing that may be changed is left for it" : step.moved);
+        std::fflush(stdout);
+    };
+    const auto fit = fit_balance(*wish, *goal, words.threads, told, [] { return interrupted(); });
+    if (!fit) return fail(fit.error().message());
+    const Json result = {{"found", fit->found}, {"change", fit->change}, {"steps", steps}};
+    if (words.json == "-") {
+        fmt::print("{}\n", write_json(result));
+    } else {
+        fmt::print("{}: {}\n", fit->found ? "a change that does it" : "not found; as far as it came",
+                   fit->change.dump());
+        if (!words.json.empty())
+            if (const auto done = write_text_file(words.json, result.dump(1) + "\n"); !done)
+                return fail(done.error().message());
+    }
+    return interrupted() ? 130 : fit->found ? 0 : 1;
+}
+
+// The player against every weaker one, at the same table.
+Result<std::vector<SkillStep>> measure_skill(const Experiment& experiment, std::uint64_t games, unsigned threads) {
+    std::vector<SkillStep> steps;
+    for (const AgentInfo& weaker : kAgents) {
+        if (weaker.agent == Agent::greedy || weaker.agent >= experiment.player.agent) continue;
+        ArenaPlan plan;
+        plan.game = experiment.game;
+        plan.seats = experiment.seats;
+        plan.options = experiment.settings[0].options;
+        plan.players = {experiment.player, *contestant_of(weaker.name)};
+        plan.games = games;
+        plan.seed = experiment.seed;
+        plan.threads = threads;
+        auto complete = complete_plan(plan);
+        if (!complete) return std::unexpected(complete.error());
+        ArenaWatch watch;
+        watch.stop = [] { return interrupted(); };
+        const auto result = run_arena(*complete, watch);
+        if (!result) return std::unexpected(result.error());
+        if (result->blocks.empty()) break;
+        const Standing mine = result->standings()[0];
+        SkillStep step{experiment.player.name, std::string(weaker.name), result->games(), {}, result->elo(0)};
+        step.share = {experiment.player.name, result->games(), estimate_of(mine.blocks)};
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+int run(const BalanceWords& words) {
+    if (!words.fit.empty()) return run_fit(words);
+    for (const std::string& path : {words.html, words.json}) {
+        if (path.empty() || path == "-") continue;
+        if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message());
+    }
+    BalanceReport report;
+    std::vector<BalanceBlock> before;
+    std::string kept_text;
+    if (!words.resume.empty()) {
+        auto text = read_text_file(words.resume);
+        if (!text) return fail(text.error().message());
+        kept_text = std::move(*text);
+        auto file = read_balance(kept_text);
+        if (!file) return fail(words.resume + ": " + file.error().message());
+        kept_text.resize(file->length);
+        report.experiment = std::move(file->experiment);
+        report.experiment.games = words.games;
+        before = std::move(file->blocks);
+        report.command = fmt::format("imperium balance --resume {} --games {}", typed(words.resume), words.games);
+    } else {
+        if (words.game.empty()) return fail("say which game, or --resume a file");
+        auto made = experiment_from(words, report.change);
+        if (!made) return fail(made.error().message());
+        report.experiment = std::move(*made);
+        report.command = command_of(words);
+        kept_text = balance_header(report.experiment) + "\n";
+    }
+    const std::string& keep = words.resume.empty() ? words.keep : words.resume;
+    std::ofstream kept;
+    if (!keep.empty()) {
+        kept.open(keep, std::ios::binary | std::ios::trunc);
+        kept << kept_text;
+        kept << std::flush;
+        if (!kept) return fail(keep + " cannot be written");
+    }
+    catch_interrupts();
+    BalanceWatch watch;
+    watch.finished = [&](const BalanceBlock& block) {
+        if (kept.is_open()) kept << balance_line(block) << "\n" << std::flush;
+    };
+    watch.progress = [](const BalancePace& pace) { show_progress(balance_progress(pace)); };
+    watch.stop = [] { return interrupted(); };
+    const BalanceGames games = run_balance(report.experiment, words.threads, watch, std::move(before));
+    clear_progress();
+    if (games.blocks.empty()) return fail("stopped before the first deal was finished");
+    report.stopped = games.stopped;
+    const Known known = known_of(report.experiment);
+    report.balance = judge_balance(report.experiment, known, games.blocks);
+    const bool changed = std::ranges::any_of(report.experiment.settings, [](const Setting& s) { return s.changed; });
+    if (changed) report.changes = differences(report.experiment, known, games.blocks);
+    if (words.skill > 0 && !report.stopped) {
+        auto skill = measure_skill(report.experiment, words.skill, words.threads);
+        if (!skill) return fail(skill.error().message());
+        report.skill = std::move(*skill);
+        report.skill_command =
+            fmt::format("imperium arena {} --agents {},cadet --games {} --seats {}", report.experiment.game,
+                        report.experiment.player.name, words.skill, report.experiment.seats);
+    }
+    if (words.json == "-")
+        fmt::print("{}\n", write_json(balance_json(report)));
+    else
+        fmt::print("{}", balance_text(report));
+    bool written = !kept.is_open() || kept.good();
+    const auto write = [&](const std::string& path, const std::string& text) {
+        if (path.empty() || path == "-") return;
+        if (const auto done = write_text_file(path, text); !done) {
+            fmt::print(stderr, "imperium balance: {}\n", done.error().message());
+            written = false;
+        }
+    };
+    if (!words.html.empty()) write(words.html, balance_html(report));
+    if (!words.json.empty()) write(words.json, balance_json(report).dump(1) + "\n");
+    if (report.stopped && !keep.empty())
+        fmt::print(stderr, "imperium balance --resume {} --games {} goes on\n", keep, report.experiment.games);
+    return !written ? 1 : report.stopped ? 130 : 0;
+}
+
+}  // namespace
+
+void add_balance_command(CLI::App& program, std::function<int()>& chosen) {
+    auto words = std::make_shared<BalanceWords>();
+    CLI::App* command =
+        program.add_subcommand("balance", "what the numbers of a game do: seats, decks, every card, and "
+                                          "the game as such, with intervals and a report");
+    command->add_option("game", words->game, "which game; not needed with --resume");
+    command->add_option("--agent", words->agent, "who plays all seats, such as captain or admiral:400 (iterations)")
+        ->capture_default_str();
+    command->add_option("--games", words->games, "how many games, rounded up to whole deals")
+        ->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));
+    command
+        ->add_option("--enough", words->enough,
+                     "stop earlier, when the win rates of all seats are known to within this, such as 0.01")
+        ->check(CLI::Range(0.0, 1.0));
+    command->add_option("--seats", words->seats, "how many seats; the game's usual number without it");
+    command->add_option("--seed", words->seed, "the seed of all luck, a number")->capture_default_str();
+    command->add_option("-o,--option", words->options, "an option of the game, name=value");
+    add_set_option(*command, words->options);
+    command->add_flag("--decks", words->decks, "all pairings of the decks there are, seats rotated");
+    command->add_option("--change", words->change,
+                        "a file with cards that differ, such as {\"Pack Runner\": {\"attack\": 7}}: the same deals "
+                        "before and after");
+    command->add_option("--fit", words->fit,
+                        "a file with bounds and what may be changed to keep them, such as {\"things\": 0.06, "
+                        "\"may_change\": {\"Pack Runner\": {\"attack\": [4, 8]}}} (weakest, strongest)");
+    command->add_option("--forbid", words->forbid, "a type of action that one seat after the other has to do without");
+    command->add_option("--without", words->without,
+                        "a card or other thing that one seat after the other may not play");
+    command->add_option("--skill", words->skill, "also so many games against each weaker player");
+    command->add_option("--threads", words->threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
+    command->add_option("--keep", words->keep, "a file for the games, a line for each deal");
+    command->add_option("--resume", words->resume, "go on with the games in this file");
+    command->add_option("--html", words->html, "a file for the report with figures");
+    command->add_option("--json", words->json, "a file for the numbers; - for the output");
+    command->footer("Examples:\n  imperium balance clash --games 20000 --html clash.html\n"
+                    "  imperium balance seize --decks --games 600\n"
+                    "  imperium balance clash --change changes.json");
+    command->callback([words, &chosen] { chosen = [words] { return run(*words); }; });
+}
+
+}  // namespace imperium
