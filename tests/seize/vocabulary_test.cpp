@@ -2,6 +2,7 @@
 #include "core/json.hpp"
 #include "games/seize/vocabulary.hpp"
 #include "support/rule.hpp"
+#include "support/table.hpp"
 
 #include <set>
 
@@ -148,6 +149,38 @@ RULE("seize Z23", "every verb has its row, and no two rows one word") {
         EXPECT_TRUE(words.insert(row.word).second) << row.word;
     }
     EXPECT_EQ(said_to(kClones, line(R"({"kind":"passive","do":[{"effects":[{"att":1}]}]})")), "");
+}
+
+RULE("seize Z23", "a field that no row has is refused, with all that are possible") {
+    const std::string said = said_to(kClones, line(R"({"kind":"passive","do":[{"effects":[{"fly":1}]}]})"));
+    EXPECT_NE(said.find("fly is not a known effect"), std::string::npos) << said;
+    for (const Verb& row : verbs()) EXPECT_NE(said.find(std::string(row.field)), std::string::npos) << row.field;
+}
+
+RULE("seize Z23", "what a field holds is what its row says") {
+    const auto passive = [](const char* effect) {
+        return said_to(kClones, line(std::string(R"({"kind":"passive","do":[{"effects":[)") + effect + "]}]}"));
+    };
+    EXPECT_NE(passive(R"({"att":"x4"})").find("x2, x3 or x1/2"), std::string::npos) << passive(R"({"att":"x4"})");
+    EXPECT_NE(passive(R"({"def":"x2"})").find("or x1/2"), std::string::npos);
+    EXPECT_NE(passive(R"({"mute":false})").find("must be true"), std::string::npos);
+    for (const Verb& row : verbs()) {
+        if (row.shape != Shape::amount) continue;
+        for (const int wrong : {row.low - 1, row.high + 1}) {
+            const std::string effect = "{\"" + std::string(row.field) + "\":" + std::to_string(wrong) + "}";
+            const std::string said = passive(effect.c_str());
+            EXPECT_NE(said.find(std::to_string(row.low) + " to " + std::to_string(row.high)), std::string::npos)
+                << effect << ": " << said;
+        }
+    }
+}
+
+RULE("seize Z23", "every verb is described where the card files are") {
+    const std::string readme = read_file(IMPERIUM_SOURCE "/data/seize/README.md");
+    for (const Verb& row : verbs())
+        EXPECT_TRUE(readme.find("{\"" + std::string(row.field) + "\":") != std::string::npos
+                    || readme.find("with `" + std::string(row.field) + "`") != std::string::npos)
+            << row.field;
 }
 
 }  // namespace imperium::test

@@ -100,13 +100,6 @@ Body read_body(Reader& read, std::string_view kind, Trait form) {
     return body;
 }
 
-// The fields an effect can be known by, in the order of README.md.
-constexpr std::string_view kEffectNames[] = {
-    "att",   "def",    "gain",      "lose",     "incoming", "reach",    "mute",    "doom",  "recall",
-    "heal",  "shift",  "conquest",  "required", "exchange", "resource", "points",  "cost",  "draw",
-    "look",  "return", "ready",     "exhaust",  "slay",     "cancel",   "token",   "serve", "adjacent",
-    "react", "pool",   "look_hand", "discard",  "spend",    "destroy",  "replace", "add"};
-
 // Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the Reader they are given.
 class Compiler {
 public:
@@ -116,9 +109,10 @@ public:
 
 private:
     void effect(Reader& read, const Json& value);
-    void value_effect(Reader& read, std::string_view name, Op add, Op times, Op half);
-    void flag(Reader& read, std::string_view name, Op op);
-    void amount(Reader& read, std::string_view name, Op op, int low, int high, int sign = 1);
+    void own_effect(Reader& read, const Verb& row);
+    void value_effect(Reader& read, std::string_view name);
+    void flag(Reader& read, std::string_view name);
+    void amount(Reader& read, std::string_view name, int low, int high);
     void give_back(Reader& read);
     void clause(Reader& read);
     void scope(Reader& read, std::string_view words);
@@ -148,36 +142,36 @@ Keyword Compiler::keyword(Reader& read, std::string_view name) {
     return static_cast<Keyword>(std::max(0, read.word(name, kKeywordNames)));
 }
 
-// 2, -2, "x2" or "x1/2"
-void Compiler::value_effect(Reader& read, std::string_view name, Op add, Op times, Op half) {
+// 2, -2, "x2" or "x1/2", as far as the field has rows for them
+void Compiler::value_effect(Reader& read, std::string_view name) {
     const Json& value = *read.get(name);
     const auto number = whole(value);
     const std::string word = value.is_string() ? value.get<std::string>() : "";
+    const Verb* times = verb(name, Shape::times);
+    const Verb* half = verb(name, Shape::half);
     if (number && *number != 0 && *number >= -20 && *number <= 20) {
-        effect_.op = add;
         effect_.n = static_cast<std::int8_t>(*number);
-    } else if (times != add && (word == "x2" || word == "x3")) {
-        effect_.op = times;
+    } else if (times != nullptr && (word == "x2" || word == "x3")) {
+        effect_.op = times->op;
         effect_.n = static_cast<std::int8_t>(word[1] - '0');
-    } else if (half != add && word == "x1/2") {
-        effect_.op = half;
+    } else if (half != nullptr && word == "x1/2") {
+        effect_.op = half->op;
         effect_.n = 2;
     } else {
         std::string possible = "a whole number from -20 to 20";
-        if (times != add) possible += half != add ? ", x2, x3" : ", x2 or x3";
-        if (half != add) possible += " or x1/2";
+        if (times != nullptr) possible += half != nullptr ? ", x2, x3" : ", x2 or x3";
+        if (half != nullptr) possible += " or x1/2";
         read.fail_at(name, "must be " + possible + ", not " + brief(value));
     }
 }
 
-void Compiler::flag(Reader& read, std::string_view name, Op op) {
-    effect_.op = op;
+void Compiler::flag(Reader& read, std::string_view name) {
     if (!read.boolean_or(name, false)) read.fail_at(name, "must be true");
 }
 
-void Compiler::amount(Reader& read, std::string_view name, Op op, int low, int high, int sign) {
-    effect_.op = op;
-    effect_.n = static_cast<std::int8_t>(sign * read.integer(name, low, high));
+// A negative number is kept as how much less.
+void Compiler::amount(Reader& read, std::string_view name, int low, int high) {
+    effect_.n = static_cast<std::int8_t>(std::abs(read.integer(name, low, high)));
 }
 
 void Compiler::give_back(Reader& read) {
@@ -191,101 +185,90 @@ void Compiler::give_back(Reader& read) {
 }
 
 void Compiler::effect(Reader& read, const Json& value) {
-    effect_ = {};
-    std::string_view name;
-    for (const std::string_view known : kEffectNames)
+    const Verb* row = nullptr;
+    for (const Verb& one : verbs())
         // A token has att and def of its own.
-        if (read.has(known) && (name.empty() || known == "token")) name = known;
-    if (name == "att") {
-        read.allow({"att"});
-        value_effect(read, name, Op::att, Op::att_times, Op::att_half);
-    } else if (name == "def") {
-        read.allow({"def"});
-        value_effect(read, name, Op::def, Op::def, Op::def_half);
-    } else if (name == "gain") {
+        if (read.has(one.field) && (row == nullptr || one.op == Op::token)) row = &one;
+    if (row == nullptr) {
+        std::vector<std::string> known;
+        for (const Verb& one : verbs())
+            if (std::find(known.begin(), known.end(), one.field) == known.end()) known.emplace_back(one.field);
+        const std::string given = value.empty() ? "nothing" : value.begin().key();
+        return read.fail_at(given, "is not a known effect; possible are " + joined(known, "and"));
+    }
+    effect_ = {};
+    effect_.op = row->op;
+    const std::string_view name = row->field;
+    if (row->shape == Shape::own) return own_effect(read, *row);
+    if (row->op == Op::points)
+        read.allow({name, "toward"});
+    else
+        read.allow({name});
+    switch (row->shape) {
+    case Shape::flag: return flag(read, name);
+    case Shape::amount: return amount(read, name, row->low, row->high);
+    case Shape::filter: effect_.filter = read_filter(read, name, read.text(name)); return;
+    default: break;
+    }
+    value_effect(read, name);
+    if (read.has("toward")) effect_.filter = read_filter(read, "toward", read.text("toward"));
+}
+
+// The verbs with fields that no other has.
+void Compiler::own_effect(Reader& read, const Verb& row) {
+    const std::string_view name = row.field;
+    switch (row.op) {
+    case Op::gain:
         read.allow({"gain", "n"});
-        effect_.op = Op::gain;
         effect_.keyword = keyword(read, name);
         effect_.n = static_cast<std::int8_t>(read.integer_or("n", 1, 9, 0));
         if (read.ok() && numbered(effect_.keyword) != (effect_.n > 0))
             read.fail_at("n", numbered(effect_.keyword) ? "is missing; this keyword has a number"
                                                         : "does not belong here; this keyword has no number");
         if (effect_.n == 0) effect_.n = 1;
-    } else if (name == "lose") {
+        return;
+    case Op::lose:
         read.allow({"lose"});
-        effect_.op = Op::lose;
         effect_.keyword = keyword(read, name);
-    } else if (name == "incoming") {
+        return;
+    case Op::incoming_half:
         read.allow({"incoming", "from"});
-        effect_.op = Op::incoming_half;
         effect_.n = 2;
         read.word(name, {"x1/2"});
         effect_.filter = read_filter(read, "from", read.text("from"));
-    } else if (name == "reach" || name == "shift") {
-        read.allow({name});
-        effect_.op = name == "reach" ? Op::reach : Op::shift;
-        effect_.filter = read_filter(read, name, read.text(name));
-    } else if (name == "points") {
-        read.allow({"points", "toward"});
-        value_effect(read, name, Op::points, Op::points_times, Op::points);
-        if (read.has("toward")) effect_.filter = read_filter(read, "toward", read.text("toward"));
-    } else if (name == "cost") {
+        return;
+    case Op::cost_world:
+    case Op::cost_draw:
         read.allow({"cost", "of"});
-        amount(read, name, read.word("of", {"World", "Draw"}) == 1 ? Op::cost_draw : Op::cost_world, -9, -1, -1);
-    } else if (name == "return") {
-        read.allow({"return", "to"});
-        give_back(read);
-    } else if (name == "cancel") {
+        if (read.word("of", {"World", "Draw"}) == 1) effect_.op = Op::cost_draw;
+        return amount(read, name, -9, -1);
+    case Op::return_card:
+    case Op::return_self: read.allow({"return", "to"}); return give_back(read);
+    case Op::cancel:
         read.allow({"cancel", "max_cost", "of"});
-        flag(read, name, Op::cancel);
+        flag(read, name);
         if (read.has("of")) {
             read.word("of", {"Reaction/Artifact"});
             effect_.filter.any[0] = trait(Trait::artifact);
         }
         effect_.n = static_cast<std::int8_t>(read.integer_or("max_cost", 1, 9, kAnyCost));
         answers_ = true;
-    } else if (name == "token") {
+        return;
+    case Op::token: {
         read.allow({"token", "count", "att", "def", "keywords"});
-        effect_.op = Op::token;
         const bool many = read.has("count");
         if (many) read.word("count", {"X"});
         if (many && !design_.x_cost) read.fail_at("count", "can be X only on a card whose cost is X");
         effect_.n = many ? kX : std::int8_t{1};
         effect_.body = add_body(book_, read_body(read, "token", many ? Trait::counter : Trait::card));
-    } else if (name == "serve") {
+        return;
+    }
+    case Op::serve:
         read.allow({"serve"});
-        effect_.op = Op::serve;
         effect_.filter.any[0] = read_trait(read, name, read.text(name), kClasses);
         serves_ = true;
-    } else {
-        struct Flag {
-            std::string_view name;
-            Op op;
-        };
-        static constexpr Flag kFlags[] = {
-            {"mute", Op::mute},           {"doom", Op::doom},      {"recall", Op::recall}, {"ready", Op::ready},
-            {"exhaust", Op::exhaust},     {"slay", Op::slay},      {"react", Op::react},   {"adjacent", Op::adjacent},
-            {"look_hand", Op::look_hand}, {"destroy", Op::destroy}};
-        struct Amount {
-            std::string_view name;
-            Op op;
-            int low, high, sign;
-        };
-        static constexpr Amount kAmounts[] = {
-            {"heal", Op::heal, 1, 9, 1},         {"conquest", Op::conquest, -9, -1, -1},
-            {"required", Op::required, 1, 9, 1}, {"exchange", Op::exchange, 1, 1, 1},
-            {"resource", Op::resource, 1, 9, 1}, {"draw", Op::draw, 1, 9, 1},
-            {"look", Op::look, 1, 9, 1},         {"pool", Op::pool, 1, 9, 1},
-            {"discard", Op::discard, 1, 9, 1},   {"spend", Op::spend, 1, 9, 1},
-            {"replace", Op::replace, 1, 9, 1},   {"add", Op::add, 1, 9, 1}};
-        if (!name.empty()) read.allow({name});
-        for (const Flag& f : kFlags)
-            if (f.name == name) return flag(read, name, f.op);
-        for (const Amount& a : kAmounts)
-            if (a.name == name) return amount(read, name, a.op, a.low, a.high, a.sign);
-        std::vector<std::string> known(std::begin(kEffectNames), std::end(kEffectNames));
-        const std::string given = value.empty() ? "nothing" : value.begin().key();
-        read.fail_at(given, "is not a known effect; possible are " + joined(known, "and"));
+        return;
+    default: return;
     }
 }
 

@@ -32,48 +32,50 @@ constexpr CardTypes kAnyCard = kUnitCards | kCharacters | kArtifacts | kWorlds;
 // Changes of Units in a Conquest Action stand on any card, or are used in one. `gain` is also used outside (Reactive).
 constexpr Forms kChange = kStanding | kUsed;
 constexpr std::array<Verb, kOps> kVerbs = {{
-    {Op::att, "att", kChange, kFight, kUnits, kAnyCard},
-    {Op::att_times, "att x", kChange, kFight, kUnits, kAnyCard},
-    {Op::att_half, "att x1/2", kChange, kFight, kUnits, kAnyCard},
-    {Op::def, "def", kChange, kFight, kUnits | kWorldHere, kAnyCard},
-    {Op::def_half, "def x1/2", kChange, kFight, kUnits | kWorldHere, kAnyCard},
-    {Op::gain, "gain", kChange, kFight | kTable, kUnits, kAnyCard},
-    {Op::lose, "lose", kChange, kFight, kUnits, kAnyCard},
-    {Op::incoming_half, "incoming", kChange, kFight, kUnits, kAnyCard},
-    {Op::reach, "reach", kChange, kFight, kUnits, kAnyCard},
-    {Op::mute, "mute", kChange, kFight, kUnits, kAnyCard},
-    {Op::doom, "doom", kUsed, kSteps, kChosen, 0},
-    {Op::recall, "recall", kUsed, kFight, kUnits, 0},
-    {Op::heal, "heal", kUsed, kFight, kUnits, 0},
-    {Op::shift, "shift", kUsed, kFight, kChosen, 0},
-    {Op::conquest, "conquest", kUsed, kFight, kSelf, 0},
-    {Op::required, "required", kStanding, 0, kSelf, kWorlds},
-    {Op::exchange, "exchange", kUsed, kFight, kSelf, 0},
-    {Op::resource, "resource", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
-    {Op::points, "points", kStanding | kUsed, window(Window::build), kSelf, kUnitCards | kWorlds},
-    {Op::points_times, "points x", kStanding, 0, kSelf, kUnitCards | kWorlds},
+    {Op::att, "att", kChange, kFight, kUnits, kAnyCard, "att", Shape::number},
+    {Op::att_times, "att x", kChange, kFight, kUnits, kAnyCard, "att", Shape::times},
+    {Op::att_half, "att x1/2", kChange, kFight, kUnits, kAnyCard, "att", Shape::half},
+    {Op::def, "def", kChange, kFight, kUnits | kWorldHere, kAnyCard, "def", Shape::number},
+    {Op::def_half, "def x1/2", kChange, kFight, kUnits | kWorldHere, kAnyCard, "def", Shape::half},
+    {Op::gain, "gain", kChange, kFight | kTable, kUnits, kAnyCard, "gain", Shape::own},
+    {Op::lose, "lose", kChange, kFight, kUnits, kAnyCard, "lose", Shape::own},
+    {Op::incoming_half, "incoming", kChange, kFight, kUnits, kAnyCard, "incoming", Shape::own},
+    {Op::reach, "reach", kChange, kFight, kUnits, kAnyCard, "reach", Shape::filter},
+    {Op::mute, "mute", kChange, kFight, kUnits, kAnyCard, "mute", Shape::flag},
+    {Op::doom, "doom", kUsed, kSteps, kChosen, 0, "doom", Shape::flag},
+    {Op::recall, "recall", kUsed, kFight, kUnits, 0, "recall", Shape::flag},
+    {Op::heal, "heal", kUsed, kFight, kUnits, 0, "heal", Shape::amount, 1, 9},
+    {Op::shift, "shift", kUsed, kFight, kChosen, 0, "shift", Shape::filter},
+    {Op::conquest, "conquest", kUsed, kFight, kSelf, 0, "conquest", Shape::amount, -9, -1},
+    {Op::required, "required", kStanding, 0, kSelf, kWorlds, "required", Shape::amount, 1, 9},
+    {Op::exchange, "exchange", kUsed, kFight, kSelf, 0, "exchange", Shape::amount, 1, 1},
+    {Op::resource, "resource", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0, "resource", Shape::amount, 1,
+     9},
+    {Op::points, "points", kStanding | kUsed, window(Window::build), kSelf, kUnitCards | kWorlds, "points",
+     Shape::number},
+    {Op::points_times, "points x", kStanding, 0, kSelf, kUnitCards | kWorlds, "points", Shape::times},
     {Op::cost_world, "cost of World", kStanding | kUsed, window(Window::resupply), kSelf,
-     kCharacters | kArtifacts | kWorlds},
-    {Op::cost_draw, "cost of Draw", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds},
-    {Op::draw, "draw", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0},
-    {Op::look, "look", kUsed, kOwnPhase, kSelf, 0},
-    {Op::return_card, "return", kUsed, kFight | kTable, kSelf, 0},
-    {Op::return_self, "return self", kEliminated, 0, kSelf, 0},
-    {Op::ready, "ready", kUsed | kConquer, kFight | kTable, kSelf | kChosen, 0},
-    {Op::exhaust, "exhaust", kUsed, kFight | kTable, kSelf | kChosen, 0},
-    {Op::slay, "slay", kUsed, kTable, kChosen, 0},
-    {Op::cancel, "cancel", kUsed, kAnswer, kSelf, 0},
-    {Op::token, "token", kUsed, window(Window::react) | window(Window::conquest), kAttacked, 0},
-    {Op::serve, "serve", kUsed, 0, kSelf, 0},
-    {Op::adjacent, "adjacent", kStanding, 0, kSelf | kAll, kUnitCards | kArtifacts},
-    {Op::react, "react", kStanding, 0, kSelf, kUnitCards},
-    {Op::pool, "pool", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds},
-    {Op::look_hand, "look hand", kUsed, kPhases, kPlayer, 0},
-    {Op::discard, "discard", kUsed, kPhases, kPlayer, 0},
-    {Op::spend, "spend", kUsed, kPhases, kPlayer, 0},
-    {Op::destroy, "destroy", kUsed, window(Window::military), scope_bit(Scope::one), 0},
-    {Op::replace, "replace", kResupply, 0, kSelf, 0},
-    {Op::add, "add", kResupply, 0, kSelf, 0},
+     kCharacters | kArtifacts | kWorlds, "cost", Shape::own},
+    {Op::cost_draw, "cost of Draw", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds, "cost", Shape::own},
+    {Op::draw, "draw", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0, "draw", Shape::amount, 1, 9},
+    {Op::look, "look", kUsed, kOwnPhase, kSelf, 0, "look", Shape::amount, 1, 9},
+    {Op::return_card, "return", kUsed, kFight | kTable, kSelf, 0, "return", Shape::own},
+    {Op::return_self, "return self", kEliminated, 0, kSelf, 0, "return", Shape::own},
+    {Op::ready, "ready", kUsed | kConquer, kFight | kTable, kSelf | kChosen, 0, "ready", Shape::flag},
+    {Op::exhaust, "exhaust", kUsed, kFight | kTable, kSelf | kChosen, 0, "exhaust", Shape::flag},
+    {Op::slay, "slay", kUsed, kTable, kChosen, 0, "slay", Shape::flag},
+    {Op::cancel, "cancel", kUsed, kAnswer, kSelf, 0, "cancel", Shape::own},
+    {Op::token, "token", kUsed, window(Window::react) | window(Window::conquest), kAttacked, 0, "token", Shape::own},
+    {Op::serve, "serve", kUsed, 0, kSelf, 0, "serve", Shape::own},
+    {Op::adjacent, "adjacent", kStanding, 0, kSelf | kAll, kUnitCards | kArtifacts, "adjacent", Shape::flag},
+    {Op::react, "react", kStanding, 0, kSelf, kUnitCards, "react", Shape::flag},
+    {Op::pool, "pool", kStanding, 0, kSelf, kCharacters | kArtifacts | kWorlds, "pool", Shape::amount, 1, 9},
+    {Op::look_hand, "look hand", kUsed, kPhases, kPlayer, 0, "look_hand", Shape::flag},
+    {Op::discard, "discard", kUsed, kPhases, kPlayer, 0, "discard", Shape::amount, 1, 9},
+    {Op::spend, "spend", kUsed, kPhases, kPlayer, 0, "spend", Shape::amount, 1, 9},
+    {Op::destroy, "destroy", kUsed, window(Window::military), scope_bit(Scope::one), 0, "destroy", Shape::flag},
+    {Op::replace, "replace", kResupply, 0, kSelf, 0, "replace", Shape::amount, 1, 9},
+    {Op::add, "add", kResupply, 0, kSelf, 0, "add", Shape::amount, 1, 9},
 }};
 
 constexpr bool in_order() {
@@ -261,6 +263,14 @@ Found clause_misfit(const Line& line, const Clause& clause, std::span<const Effe
 }  // namespace
 
 const Verb& verb(Op op) { return kVerbs[static_cast<std::size_t>(op)]; }
+
+std::span<const Verb> verbs() { return kVerbs; }
+
+const Verb* verb(std::string_view field, Shape shape) {
+    for (const Verb& one : kVerbs)
+        if (one.field == field && one.shape == shape) return &one;
+    return nullptr;
+}
 
 std::optional<Misfit> misfit(const Line& line) {
     if (auto found = line_misfit(line)) return found;

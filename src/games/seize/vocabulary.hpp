@@ -6,7 +6,8 @@
 #include <span>
 #include <string>
 
-// The vocabulary of abilities as one table: where each verb may stand. What a row does not allow the reader refuses.
+// The vocabulary of abilities as one table: how each verb is written in a card file, and where it may stand. The reader
+// reads by the rows, and what a row does not allow it refuses.
 namespace imperium::seize {
 
 // How an effect can come about: as long as its card is there, by a use, or at a moment.
@@ -20,6 +21,10 @@ constexpr Scopes scope_bit(Scope s) { return static_cast<Scopes>(1U << static_ca
 using CardTypes = std::uint8_t;
 constexpr CardTypes card_bit(CardType t) { return static_cast<CardTypes>(1U << static_cast<int>(t)); }
 
+// What the field of a verb holds in a card file: a whole number, x2 or x3, x1/2 (rows of one field together), true, a
+// number between two bounds, a filter, or what only this verb has.
+enum class Shape : std::uint8_t { number, times, half, flag, amount, filter, own };
+
 // One verb.
 struct Verb {
     Op op;
@@ -28,9 +33,15 @@ struct Verb {
     Windows windows;     // of a use
     Scopes scopes;       // of its clause
     CardTypes standing;  // the cards on which it may stand for good
+    std::string_view field;
+    Shape shape;
+    int low = 0, high = 0;  // of an amount; a negative one is kept as how much less
 };
 
 const Verb& verb(Op op);
+std::span<const Verb> verbs();
+// The row of a field with this shape, or null.
+const Verb* verb(std::string_view field, Shape shape);
 
 // What a line says that would never happen in play: the field, and why not.
 struct Misfit {
