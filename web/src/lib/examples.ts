@@ -35,14 +35,12 @@ export const shownSteps = (example: Example): ExampleStep[] => example.steps.fil
 export async function examplesOf(game: string): Promise<Map<string, { name: string; example: Example }[]>> {
   const out = new Map<string, { name: string; example: Example }[]>();
   if (still) return out;
-  for (const path of Object.keys(files)) {
-    const [, of, name] = placeOf(path);
-    if (of !== game) continue;
-    const example = (await files[path]!()).default;
-    for (const rule of example.rules) {
+  const paths = Object.keys(files).filter((path) => placeOf(path)[1] === game);
+  const all = await Promise.all(paths.map(async (path) => ({ name: placeOf(path)[2]!, example: (await files[path]!()).default })));
+  for (const one of all)
+    for (const rule of one.example.rules) {
       const id = rule.split(' ').at(-1)!;
-      out.set(id, [...(out.get(id) ?? []), { name: name!, example }]);
+      out.set(id, [...(out.get(id) ?? []), one]);
     }
-  }
   return out;
 }
