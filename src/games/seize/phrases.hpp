@@ -8,7 +8,7 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 159> kPhrases = {{
+inline constexpr std::array<Phrase, 161> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
     {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
@@ -70,6 +70,8 @@ inline constexpr std::array<Phrase, 159> kPhrases = {{
     {"seize.use-cost-x", "Z17.1", "{card} costs at least 1 Resource counter, and you have {have}"},
     {"seize.use-nobody", "Z17.5", "nobody has a Character to deplete for {card}"},
     {"seize.use-nothing", "Z17", "{card} finds nothing to change now, was used already, or is depleted"},
+    {"seize.use-crowded", "Z17", "{card} finds no room: a Conquest Action holds {most} effects at a time"},
+    {"seize.use-deep", "Z17.2", "{card} finds no room: {most} cards answer one another already"},
     {"seize.pick", "Y3", "the card cannot choose that ({card})"},
     // Allocation
     {"seize.build-no-unit", "Z5.2", "{card} is no Unit"},

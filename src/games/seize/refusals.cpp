@@ -1,5 +1,6 @@
 #include "games/seize/codec.hpp"
 #include "games/seize/duel.hpp"
+#include "games/seize/limits.hpp"
 #include "games/seize/setup.hpp"
 #include "games/seize/uses.hpp"
 
@@ -104,6 +105,8 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
         payers(s, seat, a.a, ability.activated, list);
         if (list.empty()) return {say("seize.use-nobody"), card};
     }
+    if (s.uses.full()) return {say("seize.use-deep"), {{"card", name}, {"most", most(s.uses)}}};
+    if (crowded(s, ability)) return {say("seize.use-crowded"), {{"card", name}, {"most", most(s.mods)}}};
     return {say("seize.use-nothing"), card};
 }
 

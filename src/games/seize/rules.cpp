@@ -47,8 +47,35 @@ Scores Seize::scores(const State& s) {
     return scores;
 }
 
+namespace {
+
+// What a list of fixed size would cut off without a word: that no position comes to it is what `fault` proves.
+const char* cut_off(const State& s) {
+    for (const Seat seat : s.asked) {
+        ActionList<Seize> actions;
+        Seize::legal(s, seat, actions);
+        if (actions.size() >= Seize::kMaxActions) return "a player has more actions than a list holds";
+    }
+    if (!fighting(s)) return nullptr;
+    if (s.mods.full() && s.stage == Stage::stance) return "Units choose more effects than a Conquest Action holds";
+    if (s.conquest.aims.size() >= 90) return "more targets are announced than a Conquest Action holds";
+    const Field field(s);
+    for (int f = 0; f < s.conquest.fighters.size(); ++f) {
+        if (!field.alive(f)) continue;
+        const Stat stat = field.stat(f);
+        if (stat.att_vs_count == std::ssize(stat.att_vs) || stat.times_vs_count == std::ssize(stat.times_vs)
+            || stat.def_vs_count == std::ssize(stat.def_vs) || stat.incoming_count == std::ssize(stat.incoming)
+            || stat.reach_count == std::ssize(stat.reach))
+            return "a Unit has more bonuses than are counted (Z9)";
+    }
+    return nullptr;
+}
+
+}  // namespace
+
 const char* Seize::fault(const State& s) {
     const CardBook& book = cards(s);
+    if (const char* cut = cut_off(s)) return cut;
     for (Seat seat = 0; seat < s.seats; ++seat) {
         const Player& p = s.player[seat];
         if (census(s, seat) != p.census) return "a card is in two places or nowhere (Z1.1)";

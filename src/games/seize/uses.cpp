@@ -1,5 +1,7 @@
 #include "games/seize/uses.hpp"
 
+#include "games/seize/limits.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -324,10 +326,25 @@ SeatSet served(const State& s, const Use& use) {
     return served(s, &field, use);
 }
 
+bool crowded(const State& s, const Ability& a) {
+    if (s.mods.size() + kMostClauses <= most(s.mods)) return false;
+    const CardBook& book = cards(s);
+    std::ptrdiff_t needed = 0;
+    for (const Choice& choice : book.of(a)) {
+        const auto clauses = book.of(choice);
+        needed = std::max(needed, std::count_if(clauses.begin(), clauses.end(), [&](const Clause& clause) {
+                              const auto effects = book.of(clause);
+                              return std::any_of(effects.begin(), effects.end(),
+                                                 [](const Effect& e) { return lasting(e.op); });
+                          }));
+    }
+    return needed > 0 && s.mods.size() + needed > most(s.mods);
+}
+
 bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     const CardBook& book = cards(s);
     const Ability& a = ability_of(s, use);
-    if (a.kind == AbilityKind::passive || s.mods.size() >= 28 || s.uses.size() >= 5) return false;
+    if (a.kind == AbilityKind::passive || s.uses.full() || crowded(s, a)) return false;
     const bool fight = fighting(s);
     const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
     // Whose turn it is.

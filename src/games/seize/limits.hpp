@@ -1,0 +1,15 @@
+#pragma once
+
+#include "games/seize/rules.hpp"
+
+// The bounds of a State that play can come to. Nothing is cut there: what does not fit is refused with a sentence.
+namespace imperium::seize {
+
+template <class Item, int Capacity, class Size> constexpr int most(const List<Item, Capacity, Size>& /*list*/) {
+    return Capacity;
+}
+
+// Whether the Conquest Action has no room for what this line changes for a while.
+bool crowded(const Seize::State& s, const Ability& ability);
+
+}  // namespace imperium::seize
