@@ -73,7 +73,8 @@ Result<std::string> edition_of(const CardOffer& offer, const std::vector<std::st
     return edition;
 }
 
-int print(const std::string& game, const std::string& deck, const std::string& name, bool json,
+// `width` of a line; 0: as wide as the terminal.
+int print(const std::string& game, const std::string& deck, const std::string& name, bool json, int width,
           const std::vector<std::string>& options) {
     const auto offer = offer_of(game, "cards", kHasCards);
     if (!offer) return fail("cards", offer.error().message());
@@ -85,7 +86,7 @@ int print(const std::string& game, const std::string& deck, const std::string& n
         fmt::print("{}", by_line((*offer)->json(*edition)));
         return 0;
     }
-    const auto text = (*offer)->text(*edition, deck, name, output_style().width);
+    const auto text = (*offer)->text(*edition, deck, name, width > 0 ? width : output_style().width);
     if (!text) return fail("cards", text.error().message());
     fmt::print("{}", *text);
     return 0;
@@ -133,6 +134,7 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
         std::string game, deck, card, file;
         std::vector<std::string> options;
         bool json = false, content = false;
+        int width = 0;
     };
     const auto words = std::make_shared<Words>();
 
@@ -144,13 +146,15 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     cards->add_option("-o,--option", words->options, "the edition, as edition=NAME");
     cards->add_option("--deck", words->deck, "only those of this starter deck");
     cards->add_option("--card", words->card, "only those with this in their name");
+    cards->add_option("--width", words->width, "how many letters a line has; as many as the terminal's")
+        ->check(CLI::Range(20, 400));
     cards->add_flag("--json", words->json, "all cards as JSON: values, what they do in parts, and their English text");
     cards->add_flag("--content", words->content, "the card set as a file that --set takes");
     cards->footer("Examples:\n  imperium cards " + some + " --card fleet\n  imperium cards " + some + " --json");
     cards->callback([words, &chosen] {
         chosen = [words] {
             if (words->content) return print_content(words->game, words->options);
-            return print(words->game, words->deck, words->card, words->json, words->options);
+            return print(words->game, words->deck, words->card, words->json, words->width, words->options);
         };
     });
 

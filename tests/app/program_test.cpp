@@ -283,6 +283,8 @@ TEST(app, CardsArePrintedWithTheirSources) {
     EXPECT_EQ(none.code, 2);
     EXPECT_TRUE(has(none.out, "pocket has no cards; possible are clash and seize")) << none.out;
     EXPECT_EQ(run("cards seize --json --card fleet").code, 2);
+    EXPECT_TRUE(run("cards seize --width 100").out == read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt"));
+    EXPECT_NE(run("cards seize --width 3").code, 0);
 }
 
 TEST(app, CardsArePrintedAsData) {

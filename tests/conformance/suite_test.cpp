@@ -65,7 +65,9 @@ TEST(conformance, FingerprintsAreTheOnesWrittenDown) {
     for (const GameEntry& entry : registry().all()) {
         char text[24];
         std::snprintf(text, sizeof text, "%016" PRIx64, fingerprint(entry.info->id));
-        EXPECT_EQ(written[entry.info->id], text) << entry.info->id;
+        EXPECT_EQ(written[entry.info->id], text)
+            << entry.info->id << ": if a rule or the search was meant to change, put the line of this into "
+            << "tests/golden/fingerprints.txt: imperium bench --fingerprints";
     }
 }
 

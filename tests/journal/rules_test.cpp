@@ -47,7 +47,8 @@ TEST(Rules, HaveTheVersionThatIsWrittenDown) {
     for (std::string game, version, seen; file >> game >> version >> seen;) written[game] = version + " " + seen;
     AllGames::each([&]<class Codec>() {
         EXPECT_EQ(written[Codec::info().id], std::to_string(Codec::kRules) + " " + rules_seen<Codec>())
-            << Codec::info().id;
+            << Codec::info().id << ": if its rules were meant to change, raise kRules in its codec, put this line into "
+            << "tests/golden/rules.txt: " << Codec::info().id << " " << Codec::kRules << " " << rules_seen<Codec>();
     });
 }
 

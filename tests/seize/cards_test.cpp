@@ -420,7 +420,9 @@ TEST(seize, EveryAbilityHasASentence) {
 
 TEST(seize, TheCardSetReadsAsInTheGoldenFile) {
     const std::string golden = read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt");
-    EXPECT_EQ(print_cards(built_in_cards(), "", "", 100), golden);
+    EXPECT_TRUE(print_cards(built_in_cards(), "", "", 100) == golden)
+        << "tests/golden/seize-cards.txt differs; make it anew with: "
+           "imperium cards seize --width 100 > tests/golden/seize-cards.txt";
 }
 
 TEST(seize, CardsArePrintedByDeckAndName) {
