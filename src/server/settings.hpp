@@ -25,7 +25,7 @@ struct Bounds {
     Rate tables_per_address{0.5, 60};
     Rate messages_per_socket{20, 60};
     Rate messages_per_address{100, 1'000};
-    std::size_t body = 16 * 1024;  // of a request, and of a WebSocket message
+    std::size_t body = 16 * 1024;   // of a request, and of a WebSocket message
     std::size_t game = 512 * 1024;  // of a request that brings a whole game
     std::size_t header = 8 * 1024;
     std::size_t unsent = 4'000'000;  // bytes that may wait for a slow reader
