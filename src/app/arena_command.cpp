@@ -100,7 +100,7 @@ int run(const ArenaWords& words) {
         auto made = plan_of(words);
         if (!made) return fail(made.error().message());
         plan = std::move(*made);
-        kept_text = arena_header(plan) + "\n";
+        if (!words.keep.empty()) kept_text = arena_header(plan) + "\n";
     }
     plan.sprt = sprt;
     if (words.threads > 0) plan.threads = words.threads;

@@ -235,7 +235,7 @@ int run(const BalanceWords& words) {
         if (!made) return fail(made.error().message());
         report.experiment = std::move(*made);
         report.command = command_of(words);
-        kept_text = balance_header(report.experiment) + "\n";
+        if (!words.keep.empty()) kept_text = balance_header(report.experiment) + "\n";
     }
     const std::string& keep = words.resume.empty() ? words.keep : words.resume;
     std::ofstream kept;
