@@ -9,7 +9,7 @@ import numpy as np
 import imperium
 from support import refused
 
-GAMES = ["clash", "pocket", "galactic"]
+GAMES = ["clash", "pocket", "galactic", "seize"]
 
 
 def choices(batch, rng):

@@ -8,6 +8,7 @@
 #include "games/pocket/codec.hpp"
 #include "games/pocket/features.hpp"
 #include "games/seize/codec.hpp"
+#include "games/seize/features.hpp"
 
 // A build may add games of its own (tests/fifth).
 #if __has_include("games/more.hpp")
