@@ -202,9 +202,8 @@ Result<std::vector<SkillStep>> measure_skill(const Experiment& experiment, std::
         if (!result) return std::unexpected(result.error());
         if (result->blocks.empty()) break;
         const Standing mine = result->standings()[0];
-        SkillStep step{experiment.player.name, std::string(weaker.name), result->games(), {}, result->elo(0)};
-        step.share = {experiment.player.name, result->games(), estimate_of(mine.blocks)};
-        steps.push_back(std::move(step));
+        const Rate share{experiment.player.name, result->games(), estimate_of(mine.blocks)};
+        steps.push_back({experiment.player.name, std::string(weaker.name), result->games(), share, result->elo(0)});
     }
     return steps;
 }
