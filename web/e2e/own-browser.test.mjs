@@ -70,7 +70,9 @@ test('a game of this browser is taken to the server, goes on there, and others c
   await grace.page.locator('.play').waitFor();
   await playOn('clash', [page]);
   await page.goto(server.url);
-  assert.equal(await page.locator('.tables li', { hasText: 'Clash' }).count(), 1, 'it is no longer kept here as well');
+  const mine = page.locator('.tables li', { hasText: 'Clash' });
+  await mine.first().waitFor();
+  assert.equal(await mine.count(), 1, 'it is no longer kept here as well');
   await grace.close();
   await ada.close();
 });
