@@ -264,8 +264,9 @@ int run(const BalanceWords& words) {
         if (!skill) return fail(skill.error().message());
         report.skill = std::move(*skill);
         report.skill_command =
-            fmt::format("imperium arena {} --agents {},cadet --games {} --seats {}", report.experiment.game,
-                        report.experiment.player.name, words.skill, report.experiment.seats);
+            fmt::format("imperium arena {} --agents {},cadet --games {} --seats {} --seed {}", report.experiment.game,
+                        report.experiment.player.name, words.skill, report.experiment.seats, report.experiment.seed);
+        for (const std::string& option : words.options) report.skill_command += " -o " + typed(option);
     }
     if (words.json == "-")
         fmt::print("{}\n", write_json(balance_json(report)));

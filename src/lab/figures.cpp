@@ -36,7 +36,7 @@ double round_step(double range) {
 
 std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_view axis) {
     if (rows.empty()) return "<p>Too few games.</p>";
-    constexpr double kLeft = 216, kRight = 128, kTop = 8, kRow = 17, kInside = kWidth - kLeft - kRight;
+    constexpr double kLeft = 216, kRight = 160, kTop = 8, kRow = 17, kInside = kWidth - kLeft - kRight;
     double low = mark, high = mark;
     for (const ForestRow& row : rows) {
         low = std::min(low, row.interval.low);

@@ -1,5 +1,7 @@
 #include "store/move.hpp"
 
+#include "table/beginning.hpp"
+
 #include <tuple>
 
 namespace imperium::store {
@@ -15,13 +17,8 @@ bool same(const Kept& a, const Kept& b) {
            && a.snapshot == b.snapshot;
 }
 
-std::vector<Change> changes_of(const Kept& kept, const Json& analysis) {
-    std::vector<Change> changes;
-    if (kept.table.card_content)
-        changes.emplace_back(CardSetRecord{kept.table.cards, kept.table.game, *kept.table.card_content});
-    changes.emplace_back(kept.table);
-    changes.insert(changes.end(), kept.seats.begin(), kept.seats.end());
-    changes.insert(changes.end(), kept.entries.begin(), kept.entries.end());
+std::vector<Change> all_of(const Kept& kept, const Json& analysis) {
+    std::vector<Change> changes = table::changes_of(kept);
     changes.insert(changes.end(), kept.chat.begin(), kept.chat.end());
     if (kept.snapshot) changes.emplace_back(*kept.snapshot);
     if (!analysis.is_null()) changes.emplace_back(AnalysisRecord{kept.table.id, analysis});
@@ -48,7 +45,7 @@ Result<Moved> move_all(Store& from, Store& to, const std::function<void(std::uin
         else if (there.error().code != "unknown_table")
             return std::unexpected(there.error());
         else {
-            if (auto written = to.write(changes_of(*kept, analysis)); !written) return std::unexpected(written.error());
+            if (auto written = to.write(all_of(*kept, analysis)); !written) return std::unexpected(written.error());
             there = to.load(id);
             if (!there) return std::unexpected(there.error());
         }

@@ -48,10 +48,6 @@ bool usual_cards(const Journal& journal) {
     return fresh && (*fresh)->journal().cards == journal.cards;
 }
 
-}  // namespace
-
-namespace {
-
 // A position of a match that plays with the options and the cards of a journal.
 Json packed(const Match& at, const Journal& journal) {
     Json out = {{"build", build_digest()},   {"game", journal.game},
