@@ -117,6 +117,12 @@ int run_app(int argc, char** argv) {
         ->capture_default_str();
     serve_command->add_option("--tables-per-address", bounds.tables_kept_per_address, "begun and not over")
         ->capture_default_str();
+    serve_command
+        ->add_option("--log-level", serve.log_level,
+                     "least of the lines on standard error: debug, info, warning or error")
+        ->capture_default_str();
+    serve_command->add_option("--log-format", serve.log_format, "text, or json for one object a line")
+        ->capture_default_str();
     serve_command->allow_config_extras(CLI::config_extras_mode::error);
     serve_command->footer("Example:\n  imperium serve --listen 127.0.0.1:8080 --data tables");
     serve_command->callback([&] { chosen = [&] { return run_serve(serve); }; });

@@ -1,6 +1,8 @@
 #include "app/serve_command.hpp"
 
 #include "app/state_folder.hpp"
+#include "core/version.hpp"
+#include "log/log.hpp"
 #include "server/server.hpp"
 
 #include <fmt/format.h>
@@ -60,6 +62,11 @@ int run_serve(ServePlan plan) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of that write, not the end of the server
     ::umask(0077);                  // whatever it writes is its owner's
     allow_many_files();
+    const auto level = log::level_of(plan.log_level);
+    if (!level) return fail(fmt::format("--log-level is debug, info, warning or error, not \"{}\"", plan.log_level));
+    const auto form = log::form_of(plan.log_format);
+    if (!form) return fail(fmt::format("--log-format is text or json, not \"{}\"", plan.log_format));
+    log::open(*level, *form);
     server::Settings& settings = plan.settings;
     if (auto fine = server::checked(settings); !fine) return fail(fine.error().message());
     fit_bursts(settings.bounds);
@@ -74,7 +81,7 @@ int run_serve(ServePlan plan) {
         settings.data = state_folder();
         const auto moved = move_old_journal("data", settings.data);
         if (!moved) return fail(moved.error().message());
-        if (!moved->empty()) std::fputs(fmt::format("imperium serve: {}\n", *moved).c_str(), stderr);
+        if (!moved->empty()) log::warning(*moved);
     }
     auto opened = server::Server::open(plan.settings);
     if (!opened) return fail(opened.error().message());
@@ -85,9 +92,14 @@ int run_serve(ServePlan plan) {
     if (running.metrics_port() != 0)
         say(fmt::format("Figures are at http://{}:{}/metrics\n", settings.metrics_address, running.metrics_port()));
     if (running.tables() > 0) say(fmt::format("Tables that go on: {}\n", running.tables()));
+    log::info("serving", {{"version", std::string(kVersion)},
+                          {"address", fmt::format("{}:{}", host, running.port())},
+                          {"tables", std::to_string(running.tables())},
+                          {"journal", settings.database.empty() ? "folder" : "database"}});
     if (!running.has_page())
         say("The page is not built: run `npm run build` in web/, or name its folder with --page.\n");
     running.run(true);
+    log::info("stopped");
     say(fmt::format("Stopped; every table is kept in {}\n",
                     plan.settings.database.empty() ? plan.settings.data : "the database"));
     return 0;

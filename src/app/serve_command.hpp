@@ -10,6 +10,8 @@ namespace imperium {
 struct ServePlan {
     std::string listen = "127.0.0.1:8080";
     std::string metrics;  // the same for /metrics, or empty
+    std::string log_level = "warning";
+    std::string log_format = "text";
     server::Settings settings;
 };
 int run_serve(ServePlan plan);

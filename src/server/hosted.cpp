@@ -4,6 +4,7 @@
 #include "core/replay.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
+#include "log/log.hpp"
 #include "server/token.hpp"
 
 #include <boost/asio/post.hpp>
@@ -240,9 +241,15 @@ void Table::perform(table::Moved& moved) { around_.metrics.told_after(steady_sec
 void Table::perform(table::Count& count) {
     switch (count) {
     case table::Count::move_refused: ++around_.metrics.moves_refused; break;
-    case table::Count::finished: ++around_.metrics.tables_finished; break;
+    case table::Count::finished:
+        ++around_.metrics.tables_finished;
+        log::info("a game is over", {{"table", id()}});
+        break;
     case table::Count::thought: ++around_.metrics.thoughts; break;
-    case table::Count::stopped: ++around_.metrics.tables_stopped; break;
+    case table::Count::stopped:
+        ++around_.metrics.tables_stopped;
+        log::error("a table is stopped; the others go on", {{"table", id()}});
+        break;
     case table::Count::played_again: ++around_.metrics.played_again; break;
     }
 }

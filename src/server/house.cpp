@@ -3,6 +3,7 @@
 #include "core/replay.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
+#include "log/log.hpp"
 #include "server/token.hpp"
 #include "table/kept_check.hpp"
 #include "table/patch.hpp"
@@ -12,7 +13,6 @@
 #include <boost/asio/post.hpp>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace imperium::server {
 
@@ -82,8 +82,8 @@ Result<int> House::recover() {
         metrics_.tables_resumed += (*table)->asleep() ? 1 : 0;
         if ((*table)->status() != Table::Status::stopped) continue;
         ++stopped;
-        std::fprintf(stderr, "imperium serve: table %s is stopped; the others go on. %s\n", id.c_str(),
-                     (*table)->summary()["message"].get<std::string>().c_str());
+        log::error("a table is stopped; the others go on",
+                   {{"table", id}, {"why", (*table)->summary()["message"].get<std::string>()}});
     }
     metrics_.tables_stopped = stopped;
     return stopped;
@@ -120,6 +120,7 @@ std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address
         ++made_by_[address];
     }
     ++metrics_.tables_made;
+    log::info("a table was begun", {{"table", table->id()}});
     return table;
 }
 

@@ -1,6 +1,7 @@
 #include "server/http.hpp"
 
 #include "core/table_phrases.hpp"
+#include "log/log.hpp"
 #include "table/patch.hpp"
 #include "table/tutorials.hpp"
 
@@ -174,7 +175,7 @@ asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
         if (counted && !by_proxy) addresses_.disconnect(address);
     });
     if (!counted || connections_ > settings_.bounds.connections) {
-        ++house_.metrics().refused;
+        refused(address, counted ? "connections of all" : "connections");
         Request nothing;
         nothing.version(11);
         Reply busy = problem(nothing, {"too_many", counted ? table_phrases::say("server.server-full")
@@ -265,10 +266,17 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
                 out = problem(request, *why);
                 if (why->code == "too_many") out.set(http::field::retry_after, "1");
             } else if (upgrade) {
+                log::debug("a socket", {{"path", question.path}, {"address", question.address}});
                 co_await become_socket(stream, question);
                 co_return;
             } else
                 out = co_await answer(question);
+            // Without the query, in which somebody may have put what is nobody else's business.
+            if (log::heard(log::Level::debug))
+                log::debug("a request", {{"method", std::string(view_of(request.method_string()))},
+                                         {"path", question.path},
+                                         {"status", std::to_string(out.result_int())},
+                                         {"address", question.address}});
             more = request.keep_alive();
             if (request.method() == http::verb::head) out.body().clear();
             out.keep_alive(more);
@@ -279,12 +287,18 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
     }
 }
 
+void Http::refused(const std::string& address, std::string_view limit) {
+    ++house_.metrics().refused;
+    if (addresses_.to_be_told(address, steady_seconds()))
+        log::warning("an address is over a limit", {{"address", address}, {"limit", std::string(limit)}});
+}
+
 // Why a request is not looked at any further.
 std::optional<Problem> Http::unwelcome(const Question& question, bool upgrade) {
     const Request& request = question.request;
     // A socket begins with the whole state of a table, so it costs more than an answer.
     if (!addresses_.request(question.address, steady_seconds(), upgrade ? kSocketCost : 1)) {
-        ++house_.metrics().refused;
+        refused(question.address, "requests");
         return Problem{"too_many", table_phrases::say("server.too-many-requests")};
     }
     if (question.path.empty()) return Problem{"bad_request", "this path is malformed"};
@@ -361,7 +375,7 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
 // The refusal of an address that has begun too many tables.
 std::optional<Reply> Http::too_many_tables(const Question& question) {
     if (addresses_.new_table(question.address, steady_seconds())) return std::nullopt;
-    ++house_.metrics().refused;
+    refused(question.address, "tables");
     Reply out = problem(question.request, {"too_many", table_phrases::say("server.too-many-tables")});
     out.set(http::field::retry_after, "60");
     return out;

@@ -54,6 +54,8 @@ private:
     Reply lobby(const Question& question) const;
 
     Reply answer_health(const Request& request) const;
+    // Counts what a limit refused, and tells the operator about an address now and then.
+    void refused(const std::string& address, std::string_view limit);
     std::optional<Problem> unwelcome(const Question& question, bool upgrade);
     bool known_host(const Request& request) const;
     bool foreign(const Request& request) const;

@@ -4,6 +4,12 @@
 
 namespace imperium::server {
 
+namespace {
+
+constexpr Rate kTold{1.0 / 600, 1};  // lines of the log about one address
+
+}  // namespace
+
 bool Bucket::take(const Rate& rate, double time, double cost) {
     level_ = level_ < 0 ? rate.burst : std::min(rate.burst, level_ + (time - last_) * rate.per_second);
     last_ = time;
@@ -40,12 +46,14 @@ bool Addresses::message(const std::string& address, double time, double cost) {
     return all_[address].messages.take(bounds_.messages_per_address, time, cost);
 }
 
+bool Addresses::to_be_told(const std::string& address, double time) { return all_[address].told.take(kTold, time); }
+
 void Addresses::forget_idle(double time) {
     std::erase_if(all_, [&](const auto& item) {
         const One& one = item.second;
         return one.connections <= 0 && one.requests.full(bounds_.requests_per_address, time)
                && one.tables.full(bounds_.tables_per_address, time)
-               && one.messages.full(bounds_.messages_per_address, time);
+               && one.messages.full(bounds_.messages_per_address, time) && one.told.full(kTold, time);
     });
 }
 

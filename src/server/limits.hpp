@@ -30,6 +30,8 @@ public:
     bool request(const std::string& address, double time, double cost = 1);
     bool new_table(const std::string& address, double time);
     bool message(const std::string& address, double time, double cost);  // over any of its sockets
+    // Whether this is the first in a while that is worth a line in the log.
+    bool to_be_told(const std::string& address, double time);
     void forget_idle(double time);
     std::size_t size() const { return all_.size(); }
 
@@ -39,6 +41,7 @@ private:
         Bucket requests;
         Bucket tables;
         Bucket messages;
+        Bucket told;
     };
     const Bounds& bounds_;
     std::unordered_map<std::string, One> all_;

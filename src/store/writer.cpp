@@ -1,6 +1,7 @@
 #include "store/writer.hpp"
 
-#include <cstdio>
+#include "log/log.hpp"
+
 #include <iterator>
 
 namespace imperium::store {
@@ -47,9 +48,11 @@ void Writer::write(const std::vector<Waiting>& batch) {
         ++(result ? commits_ : failures_);
         if (failing_ != !result) {
             failing_ = !result;
-            std::fprintf(stderr, "imperium serve: %s\n",
-                         result ? "the journal can be written again"
-                                : (result.error().message() + "; nothing is accepted until it can be").c_str());
+            if (result)
+                log::info("the journal can be written again");
+            else
+                log::error("the journal cannot be written; nothing is accepted until it can be",
+                           {{"why", result.error().message()}});
         }
         one.done(result);
     }
