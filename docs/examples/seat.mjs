@@ -4,7 +4,8 @@
 // Usage: node seat.mjs SERVER [--game clash] [--against cadet]    begins a table against computers
 //        node seat.mjs SERVER --table ID                          takes the open seat of a table
 import { randomBytes } from 'node:crypto';
-import { request as open } from 'node:http';
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
 
 // What was refused, as far as it can be said without a catalogue of words: the reason's name and its values.
 const sentence = ({ code, key = '', rule = '', values = {} }) =>
@@ -25,7 +26,7 @@ class Line {
     const headers = { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' };
     headers['Sec-WebSocket-Key'] = randomBytes(16).toString('base64');
     return new Promise((resolve, reject) => {
-      const call = open(server + path, { headers });
+      const call = (server.startsWith('https:') ? secure : plain)(server + path, { headers });
       call.on('error', reject);
       call.on('response', (answer) => reject(new Error(`the server did not open a WebSocket: ${answer.statusCode}`)));
       call.on('upgrade', (_, socket, head) => resolve(new Line(socket, head, told, lost)));

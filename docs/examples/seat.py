@@ -7,7 +7,7 @@ Usage: seat.py SERVER --game clash --against cadet    begins a table against a c
        seat.py SERVER --table ID                      takes the open seat of a table
        seat.py SERVER --table ID --watch              looks on
 """
-import argparse, base64, json, os, random, socket, struct, time, urllib.error, urllib.request
+import argparse, base64, json, os, random, socket, ssl, struct, time, urllib.error, urllib.request
 from urllib.parse import urlsplit
 
 
@@ -33,12 +33,17 @@ class WebSocket:
 
     def __init__(self, server, path):
         address = urlsplit(server)
-        self.socket = socket.create_connection((address.hostname, address.port or 80), timeout=90)
+        secure = address.scheme == "https"
+        self.socket = socket.create_connection((address.hostname, address.port or (443 if secure else 80)), timeout=90)
+        if secure:
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=address.hostname)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                              f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
         self.stream = self.socket.makefile("rb")
         status = self.stream.readline().decode().strip()
+        if " 50" in status:
+            raise ConnectionError(f"the server is away: {status}")
         if " 101 " not in status:
             raise SystemExit(f"the server did not open a WebSocket: {status}")
         while self.stream.readline().strip():
