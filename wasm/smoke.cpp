@@ -1,9 +1,11 @@
 #include "agents/fingerprint.hpp"
+#include "agents/mind.hpp"
 #include "games/all.hpp"
 #include "table/table.hpp"
 
 #include <cinttypes>
 #include <cstdio>
+#include <string>
 
 using namespace imperium;
 
@@ -34,11 +36,27 @@ bool table_plays(const std::string& game, int seats) {
     return false;
 }
 
+// The whole file; empty if there is none.
+std::string read_file(const std::string& path) {
+    std::string bytes;
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) return bytes;
+    for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) bytes += static_cast<char>(c);
+    (void)std::fclose(file);
+    return bytes;
+}
+
 }  // namespace
 
-// Runs under WASI: the fingerprint of every game, to be compared with the native program's, and a table of each.
+// Runs under WASI: the fingerprint of every game with its net from /nets, to be compared with the native program's, and
+// a table of each.
 int main() {
     for (const GameEntry& entry : registry().all()) {
+        if (const std::string net = read_file("/nets/" + entry.info->id + ".net"); !net.empty())
+            if (const auto taken = hand_in_net(entry.info->id, net); !taken) {
+                std::printf("%s\n", taken.error().message().c_str());
+                return 1;
+            }
         std::printf("%-9s  fingerprint %016" PRIx64 "\n", entry.info->id.c_str(), fingerprint(entry.info->id));
         if (!table_plays(entry.info->id, entry.info->seats[0])) return 1;
     }

@@ -37,11 +37,20 @@ Json answer_to(const std::string& text) {
     return outputs;
 }
 
+// A net is no text: the bytes that came in are the name of its game and then the net.
+Json learned(const std::string& bytes, std::size_t name) {
+    const std::string game = bytes.substr(0, name);
+    const auto taken = hand_in_net(game, std::string_view(bytes).substr(game.size()));
+    Json output = {{"out", "learned"}, {"game", game}};
+    if (!taken) output = {{"out", "refused"}, {"error", to_json(taken.error())}};
+    return Json::array({std::move(output)});
+}
+
 }  // namespace
 
 extern "C" {
 
-// Where a text of so many bytes is to be put.
+// Where a text, or a net, of so many bytes is to be put.
 [[gnu::used, clang::export_name("imperium_input")]] char* imperium_input(std::uint32_t size) {
     incoming().resize(size);
     return incoming().data();
@@ -50,6 +59,13 @@ extern "C" {
 // Takes it; the length of the answer.
 [[gnu::used, clang::export_name("imperium_take")]] std::uint32_t imperium_take() {
     outgoing() = write_json(answer_to(incoming()));
+    return static_cast<std::uint32_t>(outgoing().size());
+}
+
+// Takes what was learned about a game: of the bytes that were put, so many are its name, the rest is its net. Without
+// one the game's own judgement plays.
+[[gnu::used, clang::export_name("imperium_learn")]] std::uint32_t imperium_learn(std::uint32_t name) {
+    outgoing() = write_json(learned(incoming(), name));
     return static_cast<std::uint32_t>(outgoing().size());
 }
 

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vitest/config';
 import { make as makeTypes } from './scripts/types.mjs';
@@ -23,11 +23,20 @@ const rules = {
 // The engine as WebAssembly (cmake --preset wasm), if it was built: compressed, since a host of files may not do it.
 const built = new URL('../build/wasm/table.wasm', import.meta.url);
 const engine = existsSync(built) ? gzipSync(readFileSync(built), { level: 9 }) : null;
-const engineFile = engine && `assets/table-${createHash('sha256').update(engine).digest('hex').slice(0, 8)}.bin`;
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+const engineFile = engine && `assets/table-${digestOf(engine)}.bin`;
+// What the players have learned about a game is a file of its own, loaded with that game.
+const agents = new URL('../data/agents/', import.meta.url);
+const nets = readdirSync(agents)
+  .filter((name) => name.endsWith('.net'))
+  .map((name) => ({ game: name.replace(/\.net$/, ''), bytes: readFileSync(new URL(name, agents)) }))
+  .map((one) => ({ ...one, file: `assets/net-${one.game}-${digestOf(one.bytes)}.bin` }));
 const withEngine = {
   name: 'engine',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: Uint8Array }) => void }) {
-    if (engine && engineFile) this.emitFile({ type: 'asset', fileName: engineFile, source: engine });
+    if (!engine || !engineFile) return;
+    this.emitFile({ type: 'asset', fileName: engineFile, source: engine });
+    for (const net of nets) this.emitFile({ type: 'asset', fileName: net.file, source: net.bytes });
   },
 };
 
@@ -37,7 +46,7 @@ makeTypes();
 // The page runs under `default-src 'self'`: nothing is inlined, neither script nor style nor picture.
 export default defineConfig({
   plugins: [rules, svelte(), withEngine],
-  define: { __ENGINE__: JSON.stringify(engineFile) },
+  define: { __ENGINE__: JSON.stringify(engineFile), __NETS__: JSON.stringify(Object.fromEntries(nets.map((net) => [net.game, net.file]))) },
   base: './',
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },

@@ -10,6 +10,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,25 +43,31 @@ constexpr const AgentInfo& info_of(Agent agent) { return kAgents[static_cast<std
 Result<Agent> agent_of(std::string_view name);
 std::string_view name_of(Agent agent);
 
-// What was learned about a game, from data/agents/GAME.net; null if there is none or it does not fit.
-template <Game G> const Net* shipped_net() {
-    if constexpr (Featured<G>) {
-        static const Result<Net> kNet = read_net<G>(built_in_data("agents/" + std::string(G::kId) + ".net"));
-        return kNet ? &*kNet : nullptr;
-    }
+// What was learned about a game: data/agents/GAME.net where that is built in and fits, or what was handed in since
+// (mind.hpp); empty where there is neither.
+template <Featured G> std::optional<Net>& learned() {
+    static std::optional<Net> net = [] {
+        auto read = read_net<G>(built_in_data("agents/" + std::string(G::kId) + ".net"));
+        return read ? std::optional<Net>(std::move(*read)) : std::nullopt;
+    }();
+    return net;
+}
+template <Game G> const Net* learned_net() {
+    if constexpr (Featured<G>) return learned<G>() ? &*learned<G>() : nullptr;
     return nullptr;
 }
 
-// The settings of a player's search in one game, read once.
-template <Game G> const SearchSettings& settings_of(Agent agent) {
+// The settings of a player's search in one game; all but the net are read once.
+template <Game G> SearchSettings settings_of(Agent agent) {
     static const auto kSettings = [] {
         std::array<SearchSettings, kAgents.size()> all;
         for (const AgentInfo& info : kAgents)
             all[static_cast<std::size_t>(info.agent)] = shipped_settings(G::kId, info.name);
-        for (SearchSettings& settings : all) settings.net = shipped_net<G>();
         return all;
     }();
-    return kSettings[static_cast<std::size_t>(agent)];
+    SearchSettings settings = kSettings[static_cast<std::size_t>(agent)];
+    settings.net = learned_net<G>();
+    return settings;
 }
 
 // The seat owes a decision. The same perspective, limits and generator give the same thought.

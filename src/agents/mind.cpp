@@ -82,4 +82,26 @@ Result<std::unique_ptr<Contemplation>> contemplate(const Match& match, Seat seat
     return out;
 }
 
+Result<void> hand_in_net(std::string_view game, std::string_view bytes) {
+    Result<void> taken = refuse("unknown_game", "no player knows " + brief(Json(std::string(game))));
+    AllGames::each([&]<class Codec>() {
+        using G = typename Codec::Game;
+        if (Codec::info().id != game) return;
+        if constexpr (Featured<G>) {
+            auto net = read_net<G>(bytes);
+            if (!net)
+                taken = std::unexpected(net.error());
+            else if (learned<G>())
+                taken = refuse("bad_net", "the players of " + std::string(game) + " have a net already");
+            else {
+                learned<G>() = std::move(*net);
+                taken = {};
+            }
+        } else {
+            taken = refuse("bad_net", std::string(game) + " has no players that learn yet");
+        }
+    });
+    return taken;
+}
+
 }  // namespace imperium

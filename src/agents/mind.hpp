@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <string_view>
 
 namespace imperium {
 
@@ -26,5 +27,10 @@ public:
 };
 Result<std::unique_ptr<Contemplation>> contemplate(const Match& match, Seat seat, Agent agent, const Limits& limits,
                                                    std::uint64_t seed);
+
+// Hands in what was learned about a game, in a program that was built without data/agents/GAME.net. Refused where it is
+// damaged, made for something else, or not needed; without one the game's own judgement plays. A thought ends as it has
+// begun. Not while other threads think.
+Result<void> hand_in_net(std::string_view game, std::string_view bytes);
 
 }  // namespace imperium

@@ -466,7 +466,7 @@ private:
     const Seen& seen_;
     const Limits limits_;
     Rng& rng_;
-    const SearchSettings& settings_;
+    const SearchSettings settings_;
     std::uint64_t most_;
     ActionList<G> actions_;
     std::optional<Search<G, Seen>> search_;

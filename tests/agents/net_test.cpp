@@ -1,3 +1,4 @@
+#include "agents/mind.hpp"
 #include "agents/net.hpp"
 #include "agents/playout.hpp"
 #include "agents/think.hpp"
@@ -152,9 +153,9 @@ TEST(Net, ASearchWithANetDecidesAlikeInAnImaginedWorld) {
 
 // A net that no longer fits its game's features would silently judge nothing.
 TEST(Net, ShippedNetsFitAndOnlyEmperorAsksThem) {
-    EXPECT_NE(shipped_net<Pocket>(), nullptr);
-    EXPECT_NE(shipped_net<Galactic>(), nullptr);
-    EXPECT_EQ(settings_of<Pocket>(Agent::emperor).net, shipped_net<Pocket>());
+    EXPECT_NE(learned_net<Pocket>(), nullptr);
+    EXPECT_NE(learned_net<Galactic>(), nullptr);
+    EXPECT_EQ(settings_of<Pocket>(Agent::emperor).net, learned_net<Pocket>());
     EXPECT_EQ(settings_of<Pocket>(Agent::emperor).learned_value, 1.0F);
     EXPECT_EQ(settings_of<Galactic>(Agent::emperor).learned_value, 1.0F);
     for (const Agent agent : {Agent::captain, Agent::admiral})
@@ -162,4 +163,13 @@ TEST(Net, ShippedNetsFitAndOnlyEmperorAsksThem) {
             EXPECT_EQ(settings.learned_value, 0.0F);
             EXPECT_EQ(settings.learned_priors, 0.0F);
         }
+}
+
+TEST(Net, AProgramThatHasANetTakesNoOther) {
+    const std::string sentence = "the players of pocket have a net already";
+    EXPECT_EQ(hand_in_net("pocket", built_in_data("agents/pocket.net")).error().message(), sentence);
+    EXPECT_EQ(hand_in_net("pocket", built_in_data("agents/galactic.net")).error().message(),
+              "this net is for galactic, not for pocket");
+    EXPECT_EQ(hand_in_net("pocket", "nonsense").error().message(), "this is no net of Imperium");
+    EXPECT_EQ(hand_in_net("chess", sample()).error().code, "unknown_game");
 }

@@ -1,5 +1,5 @@
 // Iterations per second of the search: the program's, and the engine's as WebAssembly under Node (the V8 of Chromium),
-// by processor time; with --chromium also in Debian's Chromium itself.
+// by processor time; with --chromium also in Debian's Chromium itself, a Chromium for each module.
 // Usage: node scripts/search-speed.mjs [--chromium] [PROGRAM [MODULE ...]]
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,8 +25,13 @@ function native(game, seats, iterations) {
   return Number(out.split('\n')[0]);
 }
 
+// What the players of a game have learned, as the page hands it in; the program has it built in.
+const nets = Object.fromEntries(
+  readdirSync(`${root}data/agents`).filter((name) => name.endsWith('.net')).map((name) => [name.slice(0, -4), readFileSync(`${root}data/agents/${name}`).toString('base64')]),
+);
+
 // Runs here and, as a text, in a page.
-async function engineOf(bytes) {
+async function engineOf(bytes, nets) {
   let memory;
   const view = () => new DataView(memory.buffer);
   const imports = {
@@ -40,6 +45,12 @@ async function engineOf(bytes) {
   const { exports } = instance;
   memory = exports.memory;
   exports._initialize();
+  for (const [game, net] of Object.entries(nets)) {
+    const both = Uint8Array.from(game + atob(net), (one) => one.charCodeAt(0));
+    const at = exports.imperium_input(both.length);
+    new Uint8Array(memory.buffer, at, both.length).set(both);
+    exports.imperium_learn(game.length);
+  }
   return (input) => {
     const text = new TextEncoder().encode(JSON.stringify(input));
     const at = exports.imperium_input(text.length);
@@ -86,16 +97,16 @@ function usedBy(pid) {
 }
 
 // The engine in a page of Chromium: iterations per second of the processor.
-async function inChromium() {
+async function inChromium(module) {
   const { chromium: driver } = await import('playwright-core');
   const { executablePath, args } = (await import('../e2e/browser.mjs')).debian;
   const server = await driver.launchServer({ executablePath, args });
   const browser = await driver.connect(server.wsEndpoint());
   const page = await browser.newPage();
-  const bytes = readFileSync(modules[0]).toString('base64');
+  const bytes = readFileSync(module).toString('base64');
   await page.evaluate(`(async () => {
     const engineOf = ${engineOf.toString()};
-    globalThis.take = await engineOf(Uint8Array.from(atob(${JSON.stringify(bytes)}), (one) => one.charCodeAt(0)));
+    globalThis.take = await engineOf(Uint8Array.from(atob(${JSON.stringify(bytes)}), (one) => one.charCodeAt(0)), ${JSON.stringify(nets)});
     globalThis.think = ({ match, seat }, iterations) => {
       take({ to: 'thinker', in: 'think', key: 'speed', match, seat, level: 'emperor', iterations, seed: 7 });
       for (let busy = true; busy; ) busy = take({ to: 'thinker', in: 'go-on', milliseconds: 1000 }).at(-1).busy;
@@ -118,18 +129,18 @@ async function inChromium() {
 }
 
 const best = (run) => Math.max(...[1, 2, 3].map(run));
-const page = chromium ? await inChromium() : null;
-console.log(['game', 'program', ...modules, ...(page ? ['Chromium'] : [])].join('\t'));
+const pages = chromium ? await Promise.all(modules.map(inChromium)) : [];
+console.log(['game', 'program', ...modules, ...pages.map((_, i) => `Chromium: ${modules[i]}`)].join('\t'));
 for (const [game, seats] of games) {
   const program_ = best(() => (many - few) / (native(game, seats, many) - native(game, seats, few)));
   const row = [];
   for (const path of modules) {
-    const take = await engineOf(readFileSync(path));
+    const take = await engineOf(readFileSync(path), nets);
     const position = firstPosition(take, game, seats);
     inModule(take, position, few); // V8 compiles what is hot
     row.push(best(() => many / inModule(take, position, many)));
   }
-  if (page) row.push(await page.speed(game, seats));
+  for (const page of pages) row.push(await page.speed(game, seats));
   console.log([game, Math.round(program_), ...row.map((one) => `${Math.round(one)} (${(one / program_).toFixed(2)})`)].join('\t'));
 }
-await page?.close();
+for (const page of pages) await page.close();

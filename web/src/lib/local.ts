@@ -2,7 +2,7 @@ import type { FromHouse, ToHouse } from '../worker/house';
 import type { Surroundings, Wire } from './connection';
 import { Refused } from './refused';
 import type { Problem } from './protocol';
-import { engineFile, fileAt } from './site';
+import { engineFile, fileAt, netFiles } from './site';
 
 // The worker with this browser's tables, in place of a server; begun when it is needed first.
 
@@ -25,7 +25,7 @@ function house(): Worker {
       else question?.resolve(message.ok);
     }
   };
-  send({ engine: fileAt(engineFile ?? '') });
+  send({ engine: fileAt(engineFile ?? ''), nets: Object.fromEntries(Object.entries(netFiles).map(([game, file]) => [game, fileAt(file)])) });
   return worker;
 }
 
@@ -33,8 +33,12 @@ function send(message: ToHouse): void {
   house().postMessage(message);
 }
 
-// Can this page play without a server?
-export const possible = engineFile !== null && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
+// The smallest module that needs what the engine needs: numbers side by side (SIMD), as browsers have them since 2023.
+const sideBySide = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
+
+// Can this browser play without a server, and can this page? Where not, a server plays and thinks.
+export const able = typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(sideBySide);
+export const possible = engineFile !== null && able;
 
 export function ask<T>(what: string, body: Record<string, unknown> = {}): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -6,6 +6,8 @@ export interface Output extends Message {
 }
 export interface Engine {
   take(input: Message): Output[];
+  // What was learned about a game (data/agents/GAME.net): null, or the sentence that refuses it.
+  learn(game: string, net: Uint8Array): string | null;
 }
 
 interface Exports {
@@ -13,6 +15,7 @@ interface Exports {
   _initialize(): void;
   imperium_input(size: number): number;
   imperium_take(): number;
+  imperium_learn(name: number): number;
   imperium_output(): number;
 }
 
@@ -70,19 +73,32 @@ export async function engineOf(bytes: Uint8Array<ArrayBuffer>): Promise<Engine> 
   exports._initialize();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
+  const put = (bytes: Uint8Array) => {
+    const at = exports.imperium_input(bytes.length);
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+  };
+  const answer = (length: number) => JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, exports.imperium_output(), length))) as Output[];
   return {
     take(input) {
-      const text = encoder.encode(JSON.stringify(input));
-      const at = exports.imperium_input(text.length);
-      new Uint8Array(exports.memory.buffer, at, text.length).set(text);
-      const length = exports.imperium_take();
-      return JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, exports.imperium_output(), length))) as Output[];
+      put(encoder.encode(JSON.stringify(input)));
+      return answer(exports.imperium_take());
+    },
+    learn(game, net) {
+      const name = encoder.encode(game);
+      const both = new Uint8Array(name.length + net.length);
+      both.set(name);
+      both.set(net, name.length);
+      put(both);
+      const error = answer(exports.imperium_learn(name.length))[0]?.['error'] as { values: { sentence?: string } } | undefined;
+      return error ? (error.values.sentence ?? JSON.stringify(error)) : null;
     },
   };
 }
 
-export async function fetchEngine(url: string): Promise<Engine> {
+export async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return engineOf(new Uint8Array(await answer.arrayBuffer()));
+  return new Uint8Array(await answer.arrayBuffer());
 }
+
+export const fetchEngine = async (url: string): Promise<Engine> => engineOf(await fetchBytes(url));

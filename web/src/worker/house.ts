@@ -4,7 +4,7 @@ import { NotPossible, Room } from './room';
 import { openRows } from './rows';
 
 export type ToHouse =
-  | { engine: string }
+  | { engine: string; nets: Record<string, string> }
   | { ask: number; what: string; body: Message }
   | { connect: number; table: string }
   | { say: number; text: string }
@@ -14,6 +14,7 @@ export type FromHouse = { answer: number; ok?: unknown; problem?: NotPossible['p
 const send = (message: FromHouse) => postMessage(message);
 
 let url = '';
+let nets: Record<string, string> = {};
 let engine: Promise<Engine> | null = null;
 let thinker: Worker | null = null;
 
@@ -21,7 +22,7 @@ function think(message: Message): void {
   if (!thinker) {
     thinker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
     thinker.onmessage = (event: MessageEvent<Message>) => void room.then((one) => one.thought(event.data));
-    thinker.postMessage({ in: 'engine', url });
+    thinker.postMessage({ in: 'engine', url, nets });
   }
   thinker.postMessage(message);
 }
@@ -48,7 +49,7 @@ const room = openRows().then(
 onmessage = async (event: MessageEvent<ToHouse>) => {
   const message = event.data;
   if ('engine' in message) {
-    url = message.engine;
+    ({ engine: url, nets } = message);
     return;
   }
   const here = await room;
