@@ -104,7 +104,8 @@ Terms Room::terms() const {
 }
 
 void Room::take(const Json& input, Json& outputs) {
-    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 16> kInputs = {{
+    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 17> kInputs = {{
+        {"games", &Room::games},
         {"begin", &Room::begin},
         {"practise", &Room::practise},
         {"example", &Room::example},
@@ -153,6 +154,9 @@ Result<std::string> Room::seat(store::Kept kept, Json scenario) {
     perform(seated, std::move(outputs));
     return id;
 }
+
+// As a server says what it can play; this one needs no other.
+void Room::games(const Json& input) { answer(input, offered(terms())); }
 
 void Room::begin(const Json& input) {
     auto asked = beginning(body_of(input), host());

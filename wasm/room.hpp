@@ -28,6 +28,7 @@ private:
     };
     using Work = std::function<void(const Result<void>&)>;
 
+    void games(const Json& input);
     void begin(const Json& input);
     void practise(const Json& input);
     void example(const Json& input);

@@ -34,6 +34,15 @@ void replace_all(std::string& text, std::string_view what, std::string_view with
         text.replace(at, what.size(), with);
 }
 
+// Puts something in place of what stands between a mark and the next /**/.
+void fill(std::string& text, std::string_view mark, const std::string& with) {
+    const std::size_t begin = text.find(mark);
+    if (begin == std::string::npos) return;
+    const std::size_t end = text.find("/**/", begin);
+    if (end == std::string::npos) return;
+    text.replace(begin + mark.size(), end - begin - mark.size(), " " + with + " ");
+}
+
 // The files of the built page by their paths. Compressed copies are a server's business.
 Result<std::map<std::string, std::string>> files_of(const fs::path& page) {
     std::map<std::string, std::string> files;
@@ -78,12 +87,13 @@ void make_site(std::map<std::string, std::string>& files) {
     std::string all;
     std::string names = "'./'";
     for (const auto& [path, text] : files) {
+        if (path == "sw.js") continue;  // it has the page's own list
         all += path + " " + hex(sha256(text)) + "\n";
-        if (path != "index.html" && path != "sw.js") names += fmt::format(", '{}'", path);
+        if (path != "index.html") names += fmt::format(", '{}'", path);
     }
     std::string& worker = files["sw.js"];
-    replace_all(worker, "@VERSION@", hex(sha256(all)).substr(0, 12));
-    replace_all(worker, "/*FILES*/", names);
+    fill(worker, "/*VERSION*/", "'" + hex(sha256(all)).substr(0, 12) + "'");
+    fill(worker, "/*FILES*/", names);
 }
 
 int run_export(const ExportWords& words) {

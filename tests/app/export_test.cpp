@@ -25,7 +25,8 @@ protected:
         write("page/index.html.br", "compressed");
         write("page/assets/index.js", "play()");
         write("page/assets/table-12345678.bin", "engine");
-        write("page/sw.js", "const version = '@VERSION@'; const files = [/*FILES*/];");
+        write("page/sw.js",
+              "const version = /*VERSION*/ 'of the page' /**/; const files = [/*FILES*/ './', 'gone.js' /**/];");
     }
     void TearDown() override { fs::remove_all(folder_); }
 
@@ -59,7 +60,8 @@ TEST_F(Export, PathsAreRelativeAndTheFilesAreListed) {
     const std::string worker = read("site/sw.js");
     for (const char* file : {"'./'", "'assets/index.js'", "'assets/table-12345678.bin'", "'games.json'"})
         EXPECT_NE(worker.find(file), std::string::npos) << file;
-    EXPECT_EQ(worker.find('@'), std::string::npos);
+    for (const char* old : {"of the page", "gone.js", "sw.js"}) EXPECT_EQ(worker.find(old), std::string::npos) << old;
+    EXPECT_TRUE(worker.starts_with("const version = /*VERSION*/ '") && worker.ends_with(" /**/];")) << worker;
 }
 
 TEST_F(Export, TheVersionChangesWithAnyFileAndOldOnesStay) {

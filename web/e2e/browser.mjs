@@ -16,9 +16,10 @@ export const launch = () => chromium.launch(debian);
 
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 
-// A person with a browser of their own: nothing is shared with others.
+// A person with a browser of their own: nothing is shared with others. Tests about the page as an app allow its service
+// worker; the others need not fetch all of the page each time.
 export async function person(browser, server, { name = 'Ada', viewport = sizes.desktop, newcomer = false, pace = 'instant', forced = false, ...more } = {}) {
-  const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', ...more });
+  const context = await browser.newContext({ viewport, locale: 'en', colorScheme: 'dark', serviceWorkers: 'block', ...more });
   await context.addInitScript((who) => {
     if (localStorage.getItem('imperium.name') === null) localStorage.setItem('imperium.name', JSON.stringify(who));
   }, name);

@@ -1,7 +1,7 @@
 // The exported site with the network switched off: whole games, a reload in the middle, a tutorial, an analysis, a file.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,10 @@ import { after, describe, test as unbounded } from 'node:test';
 import { idle, launch, person } from './browser.mjs';
 import { playOn } from './play.mjs';
 import { program, Server } from './server.mjs';
-import { Site } from './site.mjs';
+import { castaway as adrift, pageIsKept, PythonSite, Site } from './site.mjs';
+import { nextVersion } from './versions.mjs';
 
-const site = await Site.start();
+const site = await PythonSite.start();
 const browser = await launch();
 after(async () => {
   await browser.close();
@@ -19,7 +20,7 @@ after(async () => {
 });
 const test = (name, body, timeout = 400_000) =>
   unbounded(name, { timeout }, async () => {
-    if (!site.server.listening) await site.on();
+    await site.on();
     try {
       await body();
     } finally {
@@ -31,21 +32,7 @@ const titles = { clash: 'Clash', pocket: 'Pocket Imperium', galactic: 'Galactic'
 const prompt = (page) => page.getByTestId('prompt');
 const gameCard = (page, game) => page.locator('.game', { hasText: titles[game] });
 
-// A person who has visited the site once, and has no network since.
-async function castaway(options) {
-  const ada = await person(browser, site, options);
-  await ada.page.goto(site.url);
-  await gameCard(ada.page, 'clash').waitFor();
-  await ada.page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    const kept = names.length ? await (await caches.open(names[0])).keys() : [];
-    return navigator.serviceWorker.controller !== null && kept.some((one) => one.url.includes('/assets/table-'));
-  });
-  await site.off();
-  await ada.context.setOffline(true);
-  return ada;
-}
+const castaway = (options) => adrift(browser, site, options);
 
 // What makes a game short.
 const short = { clash: ['Points to win', 5], galactic: ['Last round', 3], seize: ['Last Turn', 8] };
@@ -80,15 +67,23 @@ async function provenFile(page) {
 }
 
 test('the first load is small, and the engine is no part of it', async () => {
-  site.asked = [];
-  const ada = await person(browser, site, { serviceWorkers: 'block' });
-  await ada.page.goto(site.url);
+  const counted = await Site.start();
+  const ada = await person(browser, counted);
+  await ada.page.goto(counted.url);
   await gameCard(ada.page, 'seize').waitFor();
   await idle(500);
-  const bytes = site.asked.reduce((sum, one) => sum + one.size, 0);
+  const bytes = counted.asked.reduce((sum, one) => sum + one.size, 0);
   assert.ok(bytes > 10_000 && bytes < 250 * 1024, `${bytes} bytes`);
-  assert.deepEqual(site.asked.filter((one) => one.size === 0 || /table-/.test(one.path)), []);
+  assert.deepEqual(counted.asked.filter((one) => one.size === 0 || /^assets\/(table|net)-/.test(one.path)), []);
+  // A net is loaded with its game, when somebody thinks about it: no other game's.
+  await begin(ada.page, 'pocket');
+  for (let i = 0; i < 400 && !counted.asked.some((one) => one.path.startsWith('assets/net-pocket-')); i++) {
+    await playOn('pocket', [ada.page], { until: (made) => made === 1 });
+    await idle(50);
+  }
+  assert.deepEqual(counted.asked.filter((one) => one.path.startsWith('assets/net-')).map((one) => one.path.replace(/-[0-9a-f]{8}\.bin$/, '')), ['assets/net-pocket']);
   await ada.close();
+  await counted.stop();
 });
 
 describe('without a network', () => {
@@ -235,22 +230,27 @@ test('at a server, too: a game in this browser goes on when the server is gone, 
 });
 
 test('a new version waits, takes over when it is wanted, and the game goes on', async () => {
-  const ada = await person(browser, site);
+  const ada = await person(browser, site, { serviceWorkers: 'allow' });
   const { page } = ada;
   await page.goto(site.url);
   await gameCard(page, 'clash').waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+  await pageIsKept(page);
   await begin(page, 'clash');
   await playOn('clash', [page], { until: (made) => made === 3 });
-  appendFileSync(join(site.files, 'sw.js'), '\n// another version\n');
+  const next = nextVersion();
+  site.export('--page', next.folder);
   const table = page.url();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await playOn('clash', [page], { until: (made) => made === 1 });
   await page.goto(site.url);
   await page.getByText('A new version is there.').waitFor();
+  assert.notEqual(await next.shownIn(page), true, 'what is open stays as it is');
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
   await page.goto(table);
   await prompt(page).waitFor();
+  assert.equal(await next.shownIn(page), true);
   await playOn('clash', [page], { until: (made) => made === 2 });
   await noRefusal(page);
   await ada.close();
+  next.remove();
 });

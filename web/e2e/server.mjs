@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = fileURLToPath(new URL('../dist', import.meta.url));
+export const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 export function program() {
   const found = [process.env.IMPERIUM, ...['release', 'dev', 'debug'].map((preset) => join(root, 'build', preset, 'imperium'))].find((path) => path && existsSync(path));
@@ -20,7 +20,7 @@ export function upgraded() {
   return [process.env.UPGRADED, join(dirname(program()), 'upgraded')].find((path) => path && existsSync(path)) ?? null;
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -32,9 +32,10 @@ function freePort() {
 }
 
 export class Server {
-  static async start() {
+  static async start({ page = dist } = {}) {
     if (!existsSync(join(page, 'index.html'))) throw new Error('build the page first (npm run build)');
     const server = new Server();
+    server.page = page;
     server.data = mkdtempSync(join(tmpdir(), 'imperium-e2e-'));
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
@@ -44,8 +45,8 @@ export class Server {
 
   // `other`: the program of another build (tests/journal/upgrade/server.cpp), on the same folder and port.
   async run(other = null) {
-    if (other) this.child = spawn(other, [this.data, String(this.port), page], { stdio: ['ignore', 'pipe', 'pipe'] });
-    else this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    if (other) this.child = spawn(other, [this.data, String(this.port), this.page], { stdio: ['ignore', 'pipe', 'pipe'] });
+    else this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', this.page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));

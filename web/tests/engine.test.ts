@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = join(root, 'build/wasm/table.wasm');
 const program = [process.env['IMPERIUM'], ...['release', 'dev'].map((preset) => join(root, 'build', preset, 'imperium'))].find((path) => path && existsSync(path));
 const games = ['clash', 'pocket', 'galactic', 'seize'];
+const netOf = (game: string) => new Uint8Array(readFileSync(join(root, `data/agents/${game}.net`)));
 const seatsOf: Record<string, number> = { clash: 2, pocket: 3, galactic: 4, seize: 2 };
 
 class Browser {
@@ -133,6 +134,50 @@ describe.skipIf(!existsSync(built))('the engine in a browser', () => {
     const { steps } = (await first.room.ask('steps', { id: made.table, from: replay.steps - 3, count: 50 })) as { steps: { step: number }[] };
     expect(steps.at(-1)!.step).toBe(replay.steps);
   }, 120_000);
+
+  // What an Emperor thinks of the first position of a game.
+  const thought = (engine: Engine, game: string, match: unknown, slice = 1000) => {
+    const outputs = engine.take({ to: 'thinker', in: 'think', key: game, match, seat: 0, level: 'emperor', iterations: 300, seed: 7 });
+    for (let busy = true; busy; busy = outputs.pop()!['busy'] === true) outputs.push(...engine.take({ to: 'thinker', in: 'go-on', milliseconds: slice }));
+    expect(outputs.map((one) => one.out)).toEqual(['thought']);
+    return JSON.stringify(outputs[0]!['advice']);
+  };
+
+  test.each(['pocket', 'galactic'])('%s: its net is handed in; a damaged or foreign one is refused with a sentence, and without one the hand-written judgement plays', async (game) => {
+    const module = new Uint8Array(readFileSync(built));
+    const net = netOf(game);
+    expect(Buffer.from(module).includes(Buffer.from(net.slice(0, 200)))).toBe(false); // no part of the module
+    const browser = new Browser();
+    const made = await begin(browser, game);
+    let heard: () => void = () => undefined;
+    const line = new Connection(browser.open(made.table), made.tokens[0]!.token, () => heard());
+    while (!line.now.doc?.legal.length) await new Promise<void>((resolve) => (heard = resolve));
+    const { world } = (await line.command({ do: 'hint', world: true })) as unknown as { world: unknown };
+    line.close();
+    const engine = await engineOf(module);
+    const alone = thought(engine, game, world);
+    const other = game === 'pocket' ? 'galactic' : 'pocket';
+    expect(engine.learn(game, netOf(other))).toBe(`this net is for ${other}, not for ${game}`);
+    const damaged = net.slice();
+    damaged[net.length >> 1]! ^= 1;
+    expect(engine.learn(game, damaged)).toMatch(/^this net is damaged: /);
+    expect(engine.learn(game, net.slice(0, 40))).toMatch(/^this net is damaged: /);
+    expect(engine.learn(game, new Uint8Array())).toBe('this is no net of Imperium');
+    expect(engine.learn('chess', net)).toMatch(/chess/);
+    expect(thought(engine, game, world)).toBe(alone); // nothing has changed
+    expect(engine.learn(game, net)).toBeNull();
+    const learned = thought(engine, game, world);
+    expect(learned).not.toBe(alone);
+    expect(thought(engine, game, world, 1)).toBe(learned);
+    expect(engine.learn(game, net)).toBe(`the players of ${game} have a net already`);
+    expect(thought(engine, game, world)).toBe(learned);
+  }, 60_000);
+
+  test('the games this browser plays are those that the program offers', async () => {
+    const offered = (await new Browser().room.ask('games', {})) as { games: { id: string }[]; levels: unknown[] };
+    expect(offered.games.map((one) => one.id).sort()).toEqual([...games].sort());
+    expect(offered.levels.length).toBeGreaterThan(3);
+  });
 
   test('a tab that is closed in the middle loses nothing', async () => {
     const before = new Browser();

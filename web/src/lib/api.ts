@@ -54,9 +54,21 @@ const at = (id: string, more = '') => `/api/tables/${encodeURIComponent(id)}${mo
 const there = new Set<string>();
 const nobody: Lobby = { open: [], running: [], counts: { tables: 0, people: 0 } };
 
+// What the server says, or without it the engine of this browser.
+async function orHere<T>(server: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+  if (still) return here();
+  try {
+    return await server();
+  } catch (error) {
+    if (!possible || !(error instanceof Refused) || error.problem.code !== 'offline') throw error;
+    return here();
+  }
+}
+
 // Questions about tables of this browser go to its worker, the others to the server; a site of files has none.
 export const api = {
   games: () => ask<Games>(still ? fileAt('games.json') : '/api/games'),
+  gamesHere: () => askHere<Games>('games'),
   lobby: () => (still ? Promise.resolve(nobody) : ask<Lobby>('/api/tables')),
   summary: (id: string) => (isLocal(id) ? askHere<Summary>('summary', { id }) : ask<Summary>(at(id))),
   // `here`: in this browser, without a server.
@@ -101,11 +113,11 @@ export const api = {
     const kinds = seats.map((seat) => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'me' }));
     return JSON.parse(await askText('/api/taken', `{"replay":${text},"seats":${JSON.stringify(kinds)},"name":${JSON.stringify(name)}}`)) as Made;
   },
-  tutorial: (game: string) => (still ? askHere<Tutorial>('tutorial', { game }) : ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`)),
+  tutorial: (game: string) => orHere(() => ask<Tutorial>(`/api/tutorials/${encodeURIComponent(game)}`), () => askHere<Tutorial>('tutorial', { game })),
   practise: (game: string, step: number) =>
-    still ? askHere<Made & { step: number }>('practise', { game, step }) : ask<Made & { step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }),
+    orHere(() => ask<Made & { step: number }>(`/api/tutorials/${encodeURIComponent(game)}`, { step }), () => askHere<Made & { step: number }>('practise', { game, step })),
   // A table at the position of an example of the rules.
-  example: (game: string, name: string) => still ? askHere<Made>('example', { game, name }) : ask<Made>(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(name)}`, {}),
+  example: (game: string, name: string) => orHere(() => ask<Made>(`/api/examples/${encodeURIComponent(game)}/${encodeURIComponent(name)}`, {}), () => askHere<Made>('example', { game, name })),
   steps: (id: string, from: number, count: number) =>
     isLocal(id) ? askHere<Steps>('steps', { id, from, count }) : ask<Steps>(at(id, `/replay/steps?from=${from}&count=${count}`)),
   // A game's file as a text, of a table of this browser; and a file that somebody has, opened here.

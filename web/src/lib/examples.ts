@@ -1,8 +1,7 @@
 import type { Action } from './protocol';
-import { still } from './site';
 
-// The worked examples of the rules: the same files that the tests of the rules play (data/examples). The server lays the
-// table, and gives the chance they name.
+// The worked examples of the rules: the same files that the tests of the rules play (data/examples). The server, or
+// the engine of this browser, lays the table, and gives the chance they name.
 
 export type Both = Record<'en' | 'fr', string>;
 export interface ExampleStep {
@@ -31,10 +30,8 @@ export async function exampleOf(game: string, name: string): Promise<Example | n
 export const shownSteps = (example: Example): ExampleStep[] => example.steps.filter((step) => step.do || step.refused || step.about);
 
 // The examples of a game by the numbers of the rules they are about.
-// A site of files has no server to lay their tables.
 export async function examplesOf(game: string): Promise<Map<string, { name: string; example: Example }[]>> {
   const out = new Map<string, { name: string; example: Example }[]>();
-  if (still) return out;
   const paths = Object.keys(files).filter((path) => placeOf(path)[1] === game);
   const all = await Promise.all(paths.map(async (path) => ({ name: placeOf(path)[2]!, example: (await files[path]!()).default })));
   for (const one of all)

@@ -1,10 +1,11 @@
-import { api } from './api';
+import { api, Refused } from './api';
 import { maybe } from './i18n.svelte';
+import { possible } from './local';
 import type { Games, Json } from './protocol';
 import { gameOf } from '../games';
 import { abouts } from '../messages';
 
-// What the server can play, asked once.
+// What the server can play, asked once; without it, what this browser can, until the server answers.
 let games = $state.raw<Games | null>(null);
 let asking: Promise<void> | null = null;
 
@@ -15,9 +16,10 @@ export const known = {
   async load(): Promise<void> {
     asking ??= api.games().then(
       (answer) => void (games = answer),
-      (error: unknown) => {
+      async (error: unknown) => {
         asking = null;
-        throw error;
+        if (!possible || !(error instanceof Refused) || error.problem.code !== 'offline') throw error;
+        games ??= await api.gamesHere();
       },
     );
     await asking;

@@ -76,6 +76,8 @@ export class Room {
         this.seated.set(made.table, Promise.resolve(() => undefined));
         return made;
       }
+      case 'games':
+        return this.question({ in: 'games' });
       case 'tutorial':
         return this.question({ in: 'tutorial', game: body['game'] });
       case 'mine':
