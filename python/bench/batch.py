@@ -43,7 +43,7 @@ def main() -> None:
     words.add_argument("--seconds", type=float, default=1)
     words.add_argument("--matches", type=int, default=256)
     words.add_argument("--threads", type=int, default=1)
-    words.add_argument("--games", nargs="*", default=["clash", "pocket", "galactic"])
+    words.add_argument("--games", nargs="*", default=["clash", "pocket", "galactic", "seize"])
     words.add_argument("--json", action="store_true")
     given = words.parse_args()
     kinds = {

@@ -14,7 +14,7 @@ from imperium._spaces import Box, Dict, Discrete
 from imperium.gymnasium import Seat
 from support import refused
 
-GAMES = ["clash", "pocket", "galactic"]
+GAMES = ["clash", "pocket", "galactic", "seize"]
 
 
 def alike(one, two):

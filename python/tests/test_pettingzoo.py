@@ -16,7 +16,7 @@ from imperium._spaces import Box, Dict, Discrete
 from imperium.pettingzoo import env
 from support import refused
 
-GAMES = ["clash", "pocket", "galactic"]
+GAMES = ["clash", "pocket", "galactic", "seize"]
 
 
 def choose(observation, rng):
