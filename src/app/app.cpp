@@ -8,12 +8,17 @@
 #include "app/options.hpp"
 #include "app/play.hpp"
 #include "app/serve_command.hpp"
+#include "app/terminal.hpp"
 #include "core/json.hpp"
 #include "core/version.hpp"
+#include "lab/crew.hpp"
+#include "lab/ranks.hpp"
 #include "protocol/referee.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -45,9 +50,11 @@ int explain(const CLI::App& program, const CLI::ParseError& error) {
     return 2;
 }
 
-}  // namespace
+// What mpirun is good for.
+constexpr std::array<std::string_view, 5> kPlayedByMany = {"arena", "balance", "learn", "tune", "verify"};
 
-int run_app(int argc, char** argv) {
+// Runs the command that was given.
+int run_command(int argc, char** argv) {
     CLI::App program{"Imperium: four games of galactic conquest, for people, designers and bots.", "imperium"};
     program.allow_config_extras(CLI::config_extras_mode::error);
     program.set_config("--config", "", "a file of settings, such as packaging/imperium.conf");
@@ -174,22 +181,20 @@ int run_app(int argc, char** argv) {
     bench_command->footer("Example:\n  imperium bench clash --seconds 5");
     bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
 
-    std::uint64_t verify_games = 100, verify_seed = 1;
-    int close_look = 12;
+    VerifyWords verify;
     auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");
-    verify_command->add_option("game", game, "which game")->required();
-    verify_command->add_option("--games", verify_games, "how many games")->check(CLI::Range(1, 1'000'000'000));
-    verify_command->add_option("--seed", verify_seed, "the seed of the first game, a number");
-    std::vector<std::string> verify_options;
-    verify_command->add_option("-o,--option", verify_options,
+    verify_command->add_option("game", verify.game, "which game")->required();
+    verify_command->add_option("--games", verify.games, "how many games")->check(CLI::Range(1, 1'000'000'000));
+    verify_command->add_option("--seed", verify.seed, "the seed of the first game, a number");
+    verify_command->add_option("-o,--option", verify.options,
                                "an option of the game for every game, name=value; variants it does not go with are "
                                "left out");
-    add_set_option(*verify_command, verify_options);
-    verify_command->add_option("--close", close_look, "look closely at one position in so many")
+    add_set_option(*verify_command, verify.options);
+    verify_command->add_option("--close", verify.close_look, "look closely at one position in so many")
         ->check(CLI::Range(1, 1'000'000));
+    verify_command->add_option("--threads", verify.threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
     verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
-    verify_command->callback(
-        [&] { chosen = [&] { return run_verify(game, verify_games, verify_seed, close_look, verify_options); }; });
+    verify_command->callback([&] { chosen = [&] { return run_verify(verify); }; });
 
     std::vector<std::string> draw_options;
     bool as_text = false;
@@ -223,7 +228,31 @@ int run_app(int argc, char** argv) {
         std::fputs(program.help().c_str(), stdout);
         return 0;
     }
+    const std::string command = program.get_subcommands().front()->get_name();
+    if (ranks::count() > 1 && std::ranges::find(kPlayedByMany, command) == kPlayedByMany.end()) {
+        std::fprintf(stderr, "imperium %s is one process; start it without mpirun, which is for %s\n", command.c_str(),
+                     joined({kPlayedByMany.begin(), kPlayedByMany.end()}, "and").c_str());
+        return 2;
+    }
     return chosen();
+}
+
+}  // namespace
+
+int run_app(int argc, char** argv) {
+    if (const auto joined_job = ranks::join(); !joined_job) {
+        std::fprintf(stderr, "imperium: %s\n", joined_job.error().message().c_str());
+        return 2;
+    }
+    int code = 0;
+    if (ranks::rank() == 0) {
+        code = run_command(argc, argv);
+    } else {
+        catch_interrupts();  // the first one stops for all
+        play_for_others();
+    }
+    ranks::leave();
+    return code;
 }
 
 }  // namespace imperium

@@ -168,34 +168,34 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
     return 0;
 }
 
-int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look,
-               const std::vector<std::string>& words) {
-    const auto entry = registry().find(game);
+int run_verify(const VerifyWords& words) {
+    const auto entry = registry().find(words.game);
     if (!entry) return fail("verify", entry.error().message());
-    auto options = options_given(*(*entry)->info, words);
+    auto options = options_given(*(*entry)->info, words.options);
     if (!options) return fail("verify", options.error().message());
     catch_interrupts();
     VerifyPlan plan;
     plan.options = std::move(*options);
-    plan.games = games;
-    plan.seed = seed;
-    plan.close_look = close_look;
+    plan.games = words.games;
+    plan.seed = words.seed;
+    plan.close_look = words.close_look;
+    plan.threads = words.threads;
     const auto start = Clock::now();
     auto shown = start;
     plan.progress = [&](const VerifyReport& report) {
         if (std::chrono::duration<double>(Clock::now() - shown).count() > 0.2) {
             shown = Clock::now();
-            show_progress(fmt::format("{} of {} games, {:.0f} a second", report.games, games,
+            show_progress(fmt::format("{} of {} games, {:.0f} a second", report.games, words.games,
                                       static_cast<double>(report.games) / seconds_since(start)));
         }
         return !interrupted();
     };
-    const VerifyReport report = verify(game, plan);
+    const VerifyReport report = verify(words.game, plan);
     clear_progress();
     for (const std::string& failure : report.failures) fmt::print("FAILED  {}\n", failure);
     fmt::print("{}: {} games, {} decisions, {} positions looked at closely, {} lists, longest game {} decisions, "
                "{:.1f} s: {}\n",
-               game, report.games, report.decisions, report.positions, report.lists, report.longest,
+               words.game, report.games, report.decisions, report.positions, report.lists, report.longest,
                seconds_since(start), report.clean() ? "clean" : fmt::format("{} failures", report.failures.size()));
     if (interrupted()) return 130;
     return report.clean() ? 0 : 1;

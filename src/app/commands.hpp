@@ -18,9 +18,17 @@ struct PlaythroughWords {
     std::vector<std::string> options{};
 };
 
+// What `imperium verify` was asked for.
+struct VerifyWords {
+    std::string game;
+    std::uint64_t games = 100, seed = 1;
+    int close_look = 12;
+    unsigned threads = 0;
+    std::vector<std::string> options{};
+};
+
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);
-int run_verify(const std::string& game, std::uint64_t games, std::uint64_t seed, int close_look,
-               const std::vector<std::string>& options);
+int run_verify(const VerifyWords& words);
 int run_playthrough(const PlaythroughWords& words, const std::string& seed);
 int run_schema(const std::string& game);
 int run_draw(const std::string& game, const std::string& file, const std::vector<std::string>& options, bool text);

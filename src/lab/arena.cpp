@@ -4,12 +4,10 @@
 #include "games/all.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
+#include <chrono>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <thread>
+#include <set>
 
 namespace imperium {
 
@@ -50,17 +48,22 @@ std::vector<std::vector<int>> rotations_of(const std::vector<int>& seats) {
 // Plays the games of one kind of game; one for all threads.
 template <class Codec> class Room {
     using G = typename Codec::Game;
+    using Stop = std::atomic<bool>;
 
 public:
-    Room(const ArenaPlan& plan, const Table& table, const std::atomic<bool>& stop)
-        : plan_(plan), table_(table), stop_(stop), options_(*Codec::options(plan.seats, plan.options)) {
-        for (const Contestant& player : table.players) {
+    explicit Room(ArenaPlan plan)
+        : plan_(std::move(plan)), table_(table_of(plan_)), rotations_(rotations_of(table_.seats)),
+          options_(*Codec::options(plan_.seats, plan_.options)) {
+        for (const Contestant& player : table_.players) {
             settings_.push_back(*settings_from(player.settings, settings_of<G>(player.agent)));
             if (player.net) settings_.back().net = keep_net(*player.net);
         }
     }
 
-    GameRecord play(std::uint64_t block, std::uint64_t rotation, const std::vector<int>& seats) const {
+    // The games of a block one after the other, block after block.
+    GameRecord play(std::uint64_t game, const Stop& stop) const {
+        const std::uint64_t block = game / rotations_.size(), rotation = game % rotations_.size();
+        const std::vector<int>& seats = rotations_[rotation];
         const std::uint64_t seed = mix(mix(plan_.seed) ^ block);
         QuickChance chance(seed);
         std::vector<Rng> minds;
@@ -70,13 +73,13 @@ public:
         auto state = G::start(options_, chance, events);
         GameRecord record;
         record.player = seats;
-        while (!G::over(state) && !stop_.load(std::memory_order_relaxed)) {
+        while (!G::over(state) && !stop.load(std::memory_order_relaxed)) {
             if (record.decisions == kMostDecisions) {
                 record.finished = false;
                 break;
             }
             const Seat seat = G::pending(state).lowest();
-            const auto action = decide(state, seat, seats[seat], minds[seat], record);
+            const auto action = decide(state, seat, seats[seat], minds[seat], record, stop);
             G::apply(state, seat, action, chance, events);
             ++record.decisions;
             if (record.decisions % kHashEvery == 0) record.moves = hash_bytes(state, record.moves);
@@ -95,14 +98,15 @@ private:
         return nullptr;
     }
 
-    typename G::Action decide(const typename G::State& state, Seat seat, int who, Rng& mind, GameRecord& record) const {
+    typename G::Action decide(const typename G::State& state, Seat seat, int who, Rng& mind, GameRecord& record,
+                              const Stop& stop) const {
         const Contestant& player = table_.players[static_cast<std::size_t>(who)];
         const SearchSettings& settings = settings_[static_cast<std::size_t>(who)];
         const Perspective<G> seen(state, seat);
         if (player.milliseconds == 0)
             return think<G>(player.agent, seen, Limits{player.iterations, {}}, mind, settings).action;
         const auto begin = std::chrono::steady_clock::now();
-        const Limits limits{player.iterations, clock_of(player.milliseconds, [this] { return stop_.load(); })};
+        const Limits limits{player.iterations, clock_of(player.milliseconds, [&stop] { return stop.load(); })};
         const auto action = think<G>(player.agent, seen, limits, mind, settings).action;
         const double took = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
         record.slowest = std::max(record.slowest, took);
@@ -110,78 +114,73 @@ private:
         return action;
     }
 
-    const ArenaPlan& plan_;
-    const Table& table_;
-    const std::atomic<bool>& stop_;
+    ArenaPlan plan_;
+    Table table_;
+    std::vector<std::vector<int>> rotations_;
     typename G::Options options_;
     std::vector<SearchSettings> settings_;
     std::vector<std::unique_ptr<Net>> nets_;
 };
 
-// Hands out games to threads and takes them back as blocks, in order. Games go out block by block, so that few blocks
-// are open at any time.
-class Desk {
-public:
-    struct Ticket {
-        std::uint64_t block;
-        std::size_t rotation;
-    };
+// A plan as others are told it. How many games, and when to stop, is not theirs to know.
+Json to_json(const ArenaPlan& plan) {
+    Json players = Json::array();
+    for (const Contestant& player : plan.players) {
+        Json one = {{"name", player.name},
+                    {"agent", name_of(player.agent)},
+                    {"iterations", player.iterations},
+                    {"milliseconds", player.milliseconds},
+                    {"settings", player.settings}};
+        if (player.net) one["net"] = Json::binary({player.net->begin(), player.net->end()});
+        players.push_back(std::move(one));
+    }
+    return {{"game", plan.game},
+            {"seats", plan.seats},
+            {"options", plan.options},
+            {"players", players},
+            {"seed", plan.seed}};
+}
 
-    Desk(std::uint64_t first, std::uint64_t end, std::size_t rotations)
-        : next_{first, 0}, expected_(first), end_(end), rotations_(rotations) {}
+ArenaPlan plan_from(const Json& json) {
+    ArenaPlan plan;
+    plan.game = json.at("game").get<std::string>();
+    plan.seats = json.at("seats").get<int>();
+    plan.options = json.at("options");
+    plan.seed = json.at("seed").get<std::uint64_t>();
+    for (const Json& one : json.at("players")) {
+        Contestant player;
+        player.name = one.at("name").get<std::string>();
+        player.agent = *agent_of(one.at("agent").get<std::string>());
+        player.iterations = one.at("iterations").get<std::uint64_t>();
+        player.milliseconds = one.at("milliseconds").get<std::uint64_t>();
+        player.settings = one.at("settings");
+        if (const Json* net = field(one, "net")) player.net.emplace(net->get_binary().begin(), net->get_binary().end());
+        plan.players.push_back(std::move(player));
+    }
+    return plan;
+}
 
-    std::optional<Ticket> take() {
-        const std::lock_guard lock(mutex_);
-        if (next_.block == end_ || closed_) return {};
-        const Ticket ticket = next_;
-        if (++next_.rotation == rotations_) next_ = {next_.block + 1, 0};
-        return ticket;
-    }
-    void give(const Ticket& ticket, GameRecord game) {
-        const std::lock_guard lock(mutex_);
-        Open& block = open_[ticket.block];
-        block.games.resize(rotations_);
-        block.games[ticket.rotation] = std::move(game);
-        ++games_;
-        if (++block.finished == rotations_ && ticket.block == expected_) news_.notify_one();
-    }
-    void close() {
-        const std::lock_guard lock(mutex_);
-        closed_ = true;
-    }
-    bool finished() const { return expected_ == end_; }
-    std::uint64_t games() const {
-        const std::lock_guard lock(mutex_);
-        return games_;
-    }
-    // The next block in order, if it is there within a moment.
-    std::optional<ArenaBlock> receive() {
-        std::unique_lock lock(mutex_);
-        const auto complete = [&] {
-            const auto at = open_.find(expected_);
-            return at != open_.end() && at->second.finished == rotations_;
-        };
-        if (!news_.wait_for(lock, std::chrono::milliseconds(100), complete)) return {};
-        ArenaBlock block{expected_, std::move(open_.at(expected_).games)};
-        open_.erase(expected_++);
-        return block;
-    }
+std::string to_bytes(const GameRecord& game) {
+    Json winners = Json::array();
+    for (const Seat seat : game.winners) winners.push_back(seat);
+    const auto bytes = Json::to_cbor(
+        {game.player, game.scores, winners, game.finished, game.decisions, game.moves, game.slowest, game.over_budget});
+    return {bytes.begin(), bytes.end()};
+}
 
-private:
-    struct Open {
-        std::vector<GameRecord> games;
-        std::size_t finished = 0;
-    };
-
-    mutable std::mutex mutex_;
-    std::condition_variable news_;
-    std::map<std::uint64_t, Open> open_;
-    Ticket next_;
-    std::uint64_t expected_, end_;
-    std::size_t rotations_;
-    std::uint64_t games_ = 0;
-    bool closed_ = false;
-};
+GameRecord game_from(const std::string& bytes) {
+    const Json json = Json::from_cbor(bytes);
+    GameRecord game;
+    game.player = json[0].get<std::vector<int>>();
+    game.scores = json[1].get<std::vector<int>>();
+    for (const Json& seat : json[2]) game.winners.add(seat.get<Seat>());
+    game.finished = json[3].get<bool>();
+    game.decisions = json[4].get<std::uint64_t>();
+    game.moves = json[5].get<std::uint64_t>();
+    game.slowest = json[6].get<double>();
+    game.over_budget = json[7].get<double>();
+    return game;
+}
 
 double share_of_first(const ArenaBlock& block) {
     double share = 0;
@@ -189,63 +188,93 @@ double share_of_first(const ArenaBlock& block) {
     return share / static_cast<double>(block.games.size());
 }
 
-template <class Codec> void run_typed(ArenaResult& result, const ArenaWatch& watch) {
-    const Table table = table_of(result.plan);
-    const auto rotations = rotations_of(table.seats);
-    const std::uint64_t wanted = (result.plan.games + rotations.size() - 1) / rotations.size();
-    std::atomic<bool> stop = false;
-    const Room<Codec> room(result.plan, table, stop);
-    const std::uint64_t before = std::min<std::uint64_t>(result.blocks.size(), wanted);
-    Desk desk(before, wanted, rotations.size());
-    const auto work = [&] {
-        while (const auto ticket = desk.take()) {
-            GameRecord game = room.play(ticket->block, ticket->rotation, rotations[ticket->rotation]);
-            if (stop.load()) return;
-            desk.give(*ticket, std::move(game));
+// An arena under way: games come as they are finished, blocks are judged in their order.
+class Arena {
+public:
+    Arena(ArenaResult& result, const ArenaWatch& watch, std::vector<ArenaBlock> before)
+        : result_(result), watch_(watch), games_of_block_(rotations_of(table_of(result.plan).seats).size()),
+          wanted_((result.plan.games + games_of_block_ - 1) / games_of_block_) {
+        for (ArenaBlock& block : before) {
+            if (block.index >= wanted_ || block.games.size() != games_of_block_) continue;
+            earlier_ += games_of_block_;
+            const std::uint64_t index = block.index;
+            there_.insert(index);
+            open_.emplace(index, Open{std::move(block.games), games_of_block_});
         }
-    };
-    Spread first;
-    for (const ArenaBlock& block : result.blocks) first.add(share_of_first(block));
-    const auto answered = [&] {
-        if (!result.plan.sprt || result.names.size() < 2) return false;
-        result.answer = result.plan.sprt->answer(first, result.seats_of(0), result.plan.seats);
-        return result.answer != Sprt::Answer::open;
-    };
-    if (answered()) return;
+        move_up();
+    }
+
+    Result<void> run() {
+        if (answered_) return {};
+        Work work{"arena", to_json(result_.plan), wanted_ * games_of_block_};
+        work.there = [this](std::uint64_t game) { return there_.contains(game / games_of_block_); };
+        WorkWatch watch;
+        watch.finished = [this](std::uint64_t game, const std::string& bytes) {
+            take(game, game_from(bytes));
+            return !answered_;
+        };
+        watch.moment = [this] {
+            if (Clock::now() - told_ > std::chrono::seconds(1)) tell();
+        };
+        watch.stop = watch_.stop;
+        const auto whole = play_parts(work, result_.plan.threads, watch);
+        if (!whole) return std::unexpected(whole.error());
+        result_.stopped = !*whole;
+        tell();
+        return {};
+    }
+
+private:
     using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
-    const auto pace = [&] {
-        const std::uint64_t now = desk.games(), earlier = before * rotations.size();
-        ArenaPace pace{earlier + now, wanted * rotations.size(), 0, 0};
-        pace.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-        if (now > 0)
-            pace.seconds_left =
-                pace.seconds / static_cast<double>(now) * static_cast<double>(pace.wanted - pace.finished);
-        return pace;
+    struct Open {
+        std::vector<GameRecord> games;
+        std::size_t finished = 0;
     };
-    auto told = begin;
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < result.plan.threads; ++i) threads.emplace_back(work);
-    while (!desk.finished()) {
-        if (watch.stop && watch.stop()) {
-            result.stopped = true;
-            break;
-        }
-        if (auto block = desk.receive()) {
-            if (watch.finished) watch.finished(*block);
-            first.add(share_of_first(*block));
-            result.blocks.push_back(std::move(*block));
-            if (answered()) break;
-        }
-        const auto now = Clock::now();
-        if (watch.progress && (desk.finished() || now - told > std::chrono::seconds(1))) {
-            told = now;
-            watch.progress(result, pace());
+
+    void take(std::uint64_t game, GameRecord record) {
+        const std::uint64_t index = game / games_of_block_;
+        Open& block = open_[index];
+        block.games.resize(games_of_block_);
+        block.games[game % games_of_block_] = std::move(record);
+        ++played_;
+        if (++block.finished < games_of_block_) return;
+        if (watch_.finished) watch_.finished({index, block.games});
+        move_up();
+    }
+    // Takes over what is complete up to the first block that is not, or to the one that answers the question.
+    void move_up() {
+        while (!answered_) {
+            const auto at = open_.find(result_.blocks.size());
+            if (at == open_.end() || at->second.finished < games_of_block_) return;
+            result_.blocks.push_back({at->first, std::move(at->second.games)});
+            open_.erase(at);
+            first_.add(share_of_first(result_.blocks.back()));
+            if (!result_.plan.sprt || result_.names.size() < 2) continue;
+            result_.answer = result_.plan.sprt->answer(first_, result_.seats_of(0), result_.plan.seats);
+            answered_ = result_.answer != Sprt::Answer::open;
         }
     }
-    desk.close();
-    stop = true;
-}
+    void tell() {
+        told_ = Clock::now();
+        if (!watch_.progress) return;
+        ArenaPace pace{earlier_ + played_, wanted_ * games_of_block_, 0, 0};
+        pace.seconds = std::chrono::duration<double>(told_ - begin_).count();
+        if (played_ > 0)
+            pace.seconds_left =
+                pace.seconds / static_cast<double>(played_) * static_cast<double>(pace.wanted - pace.finished);
+        watch_.progress(result_, pace);
+    }
+
+    ArenaResult& result_;
+    const ArenaWatch& watch_;
+    std::uint64_t games_of_block_, wanted_;
+    std::map<std::uint64_t, Open> open_;  // not yet taken over
+    std::set<std::uint64_t> there_;       // blocks from before
+    Spread first_;                        // what the first player won, by block
+    bool answered_ = false;
+    std::uint64_t earlier_ = 0, played_ = 0;  // games
+    Clock::time_point begin_ = Clock::now(), told_ = begin_;
+};
 
 }  // namespace
 
@@ -352,7 +381,7 @@ Result<ArenaPlan> complete_plan(ArenaPlan plan) {
         }
     });
     if (wrong) return std::unexpected(*wrong);
-    if (plan.threads == 0) plan.threads = std::max(1U, std::thread::hardware_concurrency());
+    plan.threads = threads_of(plan.threads);
     return plan;
 }
 
@@ -362,11 +391,22 @@ Result<ArenaResult> run_arena(const ArenaPlan& given, const ArenaWatch& watch, s
     ArenaResult result;
     result.plan = std::move(*plan);
     for (const Contestant& player : table_of(result.plan).players) result.names.push_back(player.name);
-    result.blocks = std::move(before);
-    AllGames::each([&]<class Codec>() {
-        if (Codec::info().id == result.plan.game) run_typed<Codec>(result, watch);
-    });
+    if (auto played = Arena(result, watch, std::move(before)).run(); !played) return std::unexpected(played.error());
     return result;
+}
+
+Result<PlayPart> arena_parts(const Json& json) {
+    auto plan = complete_plan(plan_from(json));
+    if (!plan) return std::unexpected(plan.error());
+    PlayPart play;
+    AllGames::each([&]<class Codec>() {
+        if (Codec::info().id != plan->game) return;
+        auto room = std::make_shared<const Room<Codec>>(*plan);
+        play = [room = std::move(room)](std::uint64_t game, const std::atomic<bool>& stop) {
+            return to_bytes(room->play(game, stop));
+        };
+    });
+    return play;
 }
 
 }  // namespace imperium

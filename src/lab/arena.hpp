@@ -2,6 +2,7 @@
 
 #include "core/info.hpp"
 #include "lab/contestant.hpp"
+#include "lab/crew.hpp"
 #include "lab/statistics.hpp"
 
 #include <functional>
@@ -12,7 +13,7 @@
 namespace imperium {
 
 // What is to be played. The same plan with iteration budgets gives the same games, move for move, on any number of
-// threads.
+// threads and ranks.
 struct ArenaPlan {
     std::string game;
     int seats = 0;                    // 0: as many as players, or the game's usual number
@@ -20,7 +21,7 @@ struct ArenaPlan {
     std::vector<Contestant> players;  // by seat in the first rotation; fewer than seats go round the table
     std::uint64_t games = 400;        // rounded up to whole blocks
     std::uint64_t seed = 1;
-    unsigned threads = 0;      // 0: one a core
+    unsigned threads = 0;      // 0: one a core, or one a rank
     std::optional<Sprt> sprt;  // about the first player; ends the arena when it is answered
 };
 
@@ -84,14 +85,17 @@ struct ArenaPace {
 
 // What the arena tells while it plays; all are called from the thread that called it.
 struct ArenaWatch {
-    std::function<void(const ArenaBlock&)> finished;                     // in the order of the blocks
+    std::function<void(const ArenaBlock&)> finished;                     // as they come, in any order
     std::function<void(const ArenaResult&, const ArenaPace&)> progress;  // about once a second, and at the end
     std::function<bool()> stop;                                          // asked several times a second
 };
 
 // The plan with everything filled in, or what is wrong with it.
 Result<ArenaPlan> complete_plan(ArenaPlan plan);
-// `before` are blocks that were played earlier, from the first on without a gap.
+// `before` are blocks that were played earlier, in rising order.
 Result<ArenaResult> run_arena(const ArenaPlan& plan, const ArenaWatch& watch = {}, std::vector<ArenaBlock> before = {});
+
+// An arena as work for whoever there is: a part is one game.
+Result<PlayPart> arena_parts(const Json& plan);
 
 }  // namespace imperium

@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+
 namespace imperium {
 
 namespace {
@@ -109,6 +112,7 @@ std::string arena_line(const ArenaBlock& block) {
 Result<ArenaFile> read_arena(std::string_view text) {
     ArenaFile file;
     std::size_t number = 0;
+    std::set<std::uint64_t> numbers;  // of the blocks, which are written as they come
     while (file.length < text.size()) {
         const auto end = text.find('\n', file.length);
         if (end == std::string_view::npos) break;
@@ -124,7 +128,7 @@ Result<ArenaFile> read_arena(std::string_view text) {
             Reader read(*json, path, kCode);
             ArenaBlock block;
             block.index = static_cast<std::uint64_t>(read.integer("block", 0, 1'000'000'000));
-            if (read.ok() && block.index != number - 2) read.fail_at("block", "is not the next one");
+            if (read.ok() && !numbers.insert(block.index).second) read.fail_at("block", "is there twice");
             for (const Json& json_game : read.array("games")) {
                 auto game = read_game(json_game, path, static_cast<std::size_t>(file.plan.seats));
                 if (!game) return std::unexpected(game.error());
@@ -137,6 +141,7 @@ Result<ArenaFile> read_arena(std::string_view text) {
         file.length = end + 1;
     }
     if (number == 0) return refuse(kCode, "there is no arena in this file");
+    std::ranges::sort(file.blocks, {}, &ArenaBlock::index);
     return file;
 }
 

@@ -2,9 +2,7 @@
 
 #include "games/all.hpp"
 
-#include <atomic>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 namespace imperium {
 
@@ -12,66 +10,79 @@ namespace {
 
 constexpr int kLabRounds = 200;  // where a game can go on for ever: its option max_rounds
 
-// What the threads share.
-struct Counter {
-    std::mutex mutex;
-    std::uint64_t next = 0, finished = 0;
-    std::optional<Problem> problem;
-};
-
-template <class Codec>
-Result<std::uint64_t> record_as(const RecordRun& run, int seats, const Json& options, unsigned threads) {
-    using G = typename Codec::Game;
-    using Features = FeaturesOf<G>;
-    const auto typed = Codec::options(seats, options);
-    if (!typed) return std::unexpected(typed.error());
-    auto settings = settings_from(run.settings, settings_of<G>(Agent::emperor));
-    if (!settings) return std::unexpected(settings.error());
-    std::optional<Net> net;
-    if (run.net) {
-        settings->net = nullptr;
-        if (!run.net->empty()) {
-            auto read = read_net<G>(*run.net);
-            if (!read) return std::unexpected(read.error());
-            net = std::move(*read);
-            settings->net = &*net;
-        }
-    }
-    const std::uint64_t names = names_digest(Features::names(), Features::action_names());
-    const std::uint64_t blocks = (run.games + kGamesOfBlock - 1) / kGamesOfBlock;
-    Counter counter;
-    const auto work = [&] {
-        while (true) {
-            std::uint64_t block = 0;
-            {
-                const std::lock_guard lock(counter.mutex);
-                if (counter.next == blocks || counter.problem || (run.stop && run.stop())) return;
-                block = counter.next++;
-                if (run.there && run.there(block)) {
-                    ++counter.finished;
-                    continue;
-                }
-            }
-            RecordedBlock recorded;
-            for (std::uint64_t i = 0; i < kGamesOfBlock; ++i)
-                recorded.play<G>(*typed, *settings, run.plan, block * kGamesOfBlock + i);
-            const std::string bytes =
-                recorded.bytes(G::kId, seats, Features::kFeatures, Features::kActionFeatures, names);
-            const std::lock_guard lock(counter.mutex);
-            if (const auto kept = run.keep(block, bytes); !kept && !counter.problem) counter.problem = kept.error();
-            ++counter.finished;
-            if (run.progress) run.progress(counter.finished * kGamesOfBlock);
-        }
-    };
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
-    work();
-    others.clear();
-    if (counter.problem) return std::unexpected(*counter.problem);
-    return counter.finished * kGamesOfBlock;
+// A run as others are told it. How many games, and which are there already, is not theirs to know.
+Json to_json(const RecordRun& run, int seats, const Json& options) {
+    Json out = {{"game", run.game},
+                {"seats", seats},
+                {"options", options},
+                {"settings", run.settings},
+                {"iterations", run.plan.iterations},
+                {"seed", run.plan.seed},
+                {"exploration", run.plan.exploration},
+                {"strays", run.plan.strays}};
+    if (run.net) out["net"] = Json::binary({run.net->begin(), run.net->end()});
+    return out;
 }
 
+// Records the blocks of one kind of game; one for all threads.
+template <class Codec> class Recording {
+    using G = typename Codec::Game;
+    using Features = FeaturesOf<G>;
+
+public:
+    static Result<PlayPart> of(const Json& json) {
+        auto one = std::make_shared<Recording>();
+        one->seats_ = json.at("seats").get<int>();
+        one->plan_ = {json.at("iterations").get<std::uint64_t>(), json.at("seed").get<std::uint64_t>(),
+                      json.at("exploration").get<float>(), json.at("strays").get<float>()};
+        auto options = Codec::options(one->seats_, json.at("options"));
+        if (!options) return std::unexpected(options.error());
+        one->options_.emplace(std::move(*options));
+        auto settings = settings_from(json.at("settings"), settings_of<G>(Agent::emperor));
+        if (!settings) return std::unexpected(settings.error());
+        one->settings_ = *settings;
+        if (const Json* net = field(json, "net")) {
+            one->settings_.net = nullptr;
+            const std::string bytes(net->get_binary().begin(), net->get_binary().end());
+            if (!bytes.empty()) {
+                auto read = read_net<G>(bytes);
+                if (!read) return std::unexpected(read.error());
+                one->net_ = std::move(*read);
+                one->settings_.net = &*one->net_;
+            }
+        }
+        return [one = std::move(one)](std::uint64_t block, const std::atomic<bool>& stop) {
+            return one->play(block, stop);
+        };
+    }
+
+private:
+    std::string play(std::uint64_t block, const std::atomic<bool>& stop) const {
+        RecordedBlock recorded;
+        for (std::uint64_t i = 0; i < kGamesOfBlock && !stop.load(); ++i)
+            recorded.play<G>(*options_, settings_, plan_, block * kGamesOfBlock + i);
+        return recorded.bytes(G::kId, seats_, Features::kFeatures, Features::kActionFeatures,
+                              names_digest(Features::names(), Features::action_names()));
+    }
+
+    int seats_ = 0;
+    RecordPlan plan_;
+    std::optional<typename G::Options> options_;
+    SearchSettings settings_;
+    std::optional<Net> net_;
+};
+
 }  // namespace
+
+Result<PlayPart> record_parts(const Json& plan) {
+    const auto game = plan.at("game").get<std::string>();
+    Result<PlayPart> result = refuse("unknown_game", game + " has no features that could be recorded");
+    AllGames::each([&]<class Codec>() {
+        if constexpr (Featured<typename Codec::Game>)
+            if (Codec::info().id == game) result = Recording<Codec>::of(plan);
+    });
+    return result;
+}
 
 Result<std::uint64_t> record_games(const RecordRun& run) {
     const auto entry = registry().find(run.game);
@@ -84,13 +95,26 @@ Result<std::uint64_t> record_games(const RecordRun& run) {
         given["max_rounds"] = kLabRounds;
     const auto options = complete_options(info, given);
     if (!options) return std::unexpected(options.error());
-    const unsigned threads = run.threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : run.threads;
-    Result<std::uint64_t> result = refuse("unknown_game", run.game + " has no features that could be recorded");
-    AllGames::each([&]<class Codec>() {
-        if constexpr (Featured<typename Codec::Game>)
-            if (Codec::info().id == run.game) result = record_as<Codec>(run, seats, *options, threads);
-    });
-    return result;
+    Work work{"record", to_json(run, seats, *options), (run.games + kGamesOfBlock - 1) / kGamesOfBlock};
+    std::uint64_t blocks = 0;
+    work.there = [&](std::uint64_t block) {
+        const bool there = run.there && run.there(block);
+        blocks += there ? 1 : 0;
+        return there;
+    };
+    std::optional<Problem> problem;
+    WorkWatch watch;
+    watch.finished = [&](std::uint64_t block, const std::string& bytes) {
+        if (const auto kept = run.keep(block, bytes); !kept) problem = kept.error();
+        ++blocks;
+        if (run.progress) run.progress(blocks * kGamesOfBlock);
+        return !problem;
+    };
+    watch.stop = run.stop;
+    const auto played = play_parts(work, run.threads, watch);
+    if (!played) return std::unexpected(played.error());
+    if (problem) return std::unexpected(*problem);
+    return blocks * kGamesOfBlock;
 }
 
 }  // namespace imperium

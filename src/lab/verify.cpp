@@ -10,11 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <tuple>
 
 namespace imperium {
 
 namespace {
+
+constexpr std::size_t kMostFailures = 10;  // a run with so many is not worth going on with
 
 template <class Codec> class Suite {
     using G = typename Codec::Game;
@@ -23,33 +27,38 @@ template <class Codec> class Suite {
     using M = MatchOf<Codec>;
 
 public:
-    Suite(const VerifyPlan& plan) : plan_(plan), variants_(Codec::variants()) {
-        if (plan.options.empty()) return;
-        std::erase_if(variants_, [&](auto& variant) {
-            variant.second.update(plan.options);
-            return !M::create(variant.first, variant.second, "", nullptr);
-        });
+    // What the games of a run have in common.
+    struct Common {
+        std::uint64_t seed = 0, most_decisions = 0;
+        std::uint32_t close_look = 0;
+        std::vector<std::pair<int, Json>> variants;  // seats and options
+        Json schema;
+    };
+    static Common common_of(const Json& plan) {
+        Common common{plan.at("seed").get<std::uint64_t>(), plan.at("most_decisions").get<std::uint64_t>(),
+                      plan.at("close_look").get<std::uint32_t>(), Codec::variants(),
+                      (*registry().find(Codec::info().id))->schema()};
+        if (const Json& options = plan.at("options"); !options.empty())
+            std::erase_if(common.variants, [&](auto& variant) {
+                variant.second.update(options);
+                return !M::create(variant.first, variant.second, "", nullptr);
+            });
+        return common;
     }
 
-    VerifyReport run() {
-        if (variants_.empty()) {
-            report_.failures.emplace_back("no variant of the game goes with these options");
-            return std::move(report_);
-        }
+    explicit Suite(const Common& common) : plan_(common) {}
+
+    VerifyReport run(std::uint64_t game) {
+        game_ = game;
         warm_up();
-        for (std::uint64_t game = plan_.first; game < plan_.first + plan_.games; ++game) {
-            game_ = game;
-            one_game();
-            ++report_.games;
-            if (report_.failures.size() >= 10) break;
-            if (plan_.progress && !plan_.progress(report_)) break;
-        }
+        one_game();
+        ++report_.games;
         return std::move(report_);
     }
 
 private:
     void expect(bool holds, std::string_view property, const std::string& detail = {}) {
-        if (holds || report_.failures.size() >= 10) return;
+        if (holds || report_.failures.size() >= kMostFailures) return;
         report_.failures.push_back(std::string(property) + " [game " + std::to_string(game_) + " of seed "
                                    + std::to_string(plan_.seed) + ", step " + std::to_string(step_) + "]"
                                    + (detail.empty() ? "" : ": " + detail));
@@ -57,7 +66,7 @@ private:
 
     // Data is read from its files when it is first needed; that is not what the allocation check is about.
     void warm_up() {
-        const auto match = M::create(variants_[0].first, variants_[0].second, "", nullptr);
+        const auto match = M::create(plan_.variants[0].first, plan_.variants[0].second, "", nullptr);
         if (match)
             for (const Seat seat : (*match)->pending()) (*match)->legal(seat);
     }
@@ -65,7 +74,7 @@ private:
     void one_game() {
         Rng rng(mix(plan_.seed) ^ mix(game_ + 1));
         step_ = 0;
-        const auto& [seats, given] = variants_[game_ % variants_.size()];
+        const auto& [seats, given] = plan_.variants[game_ % plan_.variants.size()];
         const std::string seed = std::to_string(rng.next());
         auto created = M::create(seats, given, seed, nullptr);
         if (!created) return expect(false, "a variant starts", created.error().message());
@@ -83,7 +92,7 @@ private:
             const SeatSet pending = G::pending(state);
             expect(!pending.empty(), "somebody owes a decision until the end");
             if (pending.empty()) return;
-            if (rng.below(static_cast<std::uint32_t>(plan_.close_look)) == 0) look_closely(*match, rng);
+            if (rng.below(plan_.close_look) == 0) look_closely(*match, rng);
             auto chooser = rng.below(static_cast<std::uint32_t>(pending.size()));
             auto at = pending.begin();
             while (chooser-- > 0) ++at;
@@ -132,7 +141,7 @@ private:
 
     // Every message fits what `imperium schema` says of it.
     void fits(std::string_view part, const Json& message) {
-        const std::string wrong = schema::misfit(schema_, part, message);
+        const std::string wrong = schema::misfit(plan_.schema, part, message);
         if (!wrong.empty()) expect(false, "a message fits the schema of its game", wrong);
     }
     void check_told(const std::vector<Told>& told) {
@@ -466,10 +475,8 @@ private:
                "a replay cut short is refused");
     }
 
-    const VerifyPlan& plan_;
+    const Common& plan_;
     VerifyReport report_;
-    std::vector<std::pair<int, Json>> variants_;  // seats and options
-    Json schema_ = (*registry().find(Codec::info().id))->schema();
     std::vector<Action> remembered_;
     const typename Codec::Cards* set_ = nullptr;  // of the match at hand
     std::uint64_t game_ = 0;
@@ -477,14 +484,66 @@ private:
     int seats_ = 0;
 };
 
+std::string to_bytes(const VerifyReport& report) {
+    const auto bytes = Json::to_cbor(
+        {report.games, report.decisions, report.positions, report.lists, report.longest, Json(report.failures)});
+    return {bytes.begin(), bytes.end()};
+}
+
+void add(VerifyReport& all, const std::string& bytes) {
+    const Json one = Json::from_cbor(bytes);
+    all.games += one[0].get<std::uint64_t>();
+    all.decisions += one[1].get<std::uint64_t>();
+    all.positions += one[2].get<std::uint64_t>();
+    all.lists += one[3].get<std::uint64_t>();
+    all.longest = std::max(all.longest, one[4].get<std::uint64_t>());
+    for (const Json& failure : one[5])
+        if (all.failures.size() < kMostFailures) all.failures.push_back(failure.get<std::string>());
+}
+
 }  // namespace
 
 VerifyReport verify(std::string_view game, const VerifyPlan& plan) {
     VerifyReport report;
-    AllGames::each([&]<class Codec>() {
-        if (Codec::info().id == game) report = Suite<Codec>(plan).run();
-    });
+    std::map<std::uint64_t, std::string> early;  // games that were finished before others that come first
+    bool more = true;
+    Work work{"verify",
+              {{"game", std::string(game)},
+               {"seed", plan.seed},
+               {"first", plan.first},
+               {"options", plan.options},
+               {"close_look", plan.close_look},
+               {"most_decisions", plan.most_decisions}},
+              plan.games};
+    WorkWatch watch;
+    watch.finished = [&](std::uint64_t part, const std::string& bytes) {
+        early.emplace(part, bytes);
+        for (auto at = early.begin(); more && at != early.end() && at->first == report.games; at = early.begin()) {
+            add(report, at->second);
+            early.erase(at);
+            more = report.failures.size() < kMostFailures && (!plan.progress || plan.progress(report));
+        }
+        return more;
+    };
+    if (const auto played = play_parts(work, plan.threads, watch); !played)
+        report.failures.push_back(played.error().message());
     return report;
+}
+
+Result<PlayPart> verify_parts(const Json& plan) {
+    Result<PlayPart> play = refuse("unknown_game", "there is no such game");
+    AllGames::each([&]<class Codec>() {
+        if (Codec::info().id != plan.at("game").get<std::string>()) return;
+        auto common = std::make_shared<const typename Suite<Codec>::Common>(Suite<Codec>::common_of(plan));
+        if (common->variants.empty()) {
+            play = refuse("bad_option", "no variant of the game goes with these options");
+            return;
+        }
+        play = [common, first = plan.at("first").get<std::uint64_t>()](std::uint64_t game, const std::atomic<bool>&) {
+            return to_bytes(Suite<Codec>(*common).run(first + game));
+        };
+    });
+    return play;
 }
 
 }  // namespace imperium

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/json.hpp"
+#include "lab/crew.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -26,6 +27,7 @@ struct VerifyPlan {
     std::uint64_t games = 100;
     std::uint64_t seed = 1;
     std::uint64_t first = 0;        // number of the first game, so that runs can be split
+    unsigned threads = 1;           // 0: one a core, or one a rank
     Json options = Json::object();  // for every game beside those of its variant; variants they do not fit are left out
     int close_look = 12;            // one position in so many is looked at closely
     std::uint64_t most_decisions = 200000;
@@ -35,7 +37,9 @@ struct VerifyPlan {
 // The suite every game passes: random playouts end; legal actions apply and nothing else does; JSON and scenarios
 // come back as they went; the same seed gives the same game; what must be conserved is; nothing hidden shows in view,
 // legal actions, pending seats, events, refusals of actions and of lists, questions, meanings or computer players'
-// decisions; legal and apply allocate nothing.
+// decisions; legal and apply allocate nothing. The same plan gives the same report on any number of threads and ranks.
 VerifyReport verify(std::string_view game, const VerifyPlan& plan);
+// The suite as work for whoever there is: a part is one game.
+Result<PlayPart> verify_parts(const Json& plan);
 
 }  // namespace imperium

@@ -78,7 +78,7 @@ TEST(Arena, ARunThatWasStoppedGoesOnAsIfItHadNot) {
         ++blocks;
     };
     watch.stop = [&] { return blocks >= 3; };
-    const auto part = run_arena(plan_of({"cadet", "greedy"}, 20), watch);
+    const auto part = run_arena(plan_of({"cadet", "greedy"}, 20, 1), watch);
     EXPECT_TRUE(part->stopped);
     EXPECT_EQ(part->blocks.size(), 3U);
 
@@ -108,6 +108,22 @@ TEST(Arena, TellsHowFarItHasComeAlsoBeforeTheFirstBlockIsComplete) {
     EXPECT_EQ(told.back().seconds_left, 0.0);
 }
 
+TEST(Arena, OnlyBlocksThatAreNotInTheFileArePlayedAgain) {
+    const auto whole_run = run_arena(plan_of({"cadet", "greedy"}, 20));
+    std::string text = arena_header(whole_run->plan) + "\n";
+    for (const std::size_t block : {7U, 0U, 3U, 4U}) text += arena_line(whole_run->blocks.at(block)) + "\n";
+    auto file = read_arena(text);
+    ASSERT_TRUE(file) << file.error().message();
+    file->plan.games = 20;
+    file->plan.threads = 2;
+    std::set<std::uint64_t> played;
+    ArenaWatch watch;
+    watch.finished = [&](const ArenaBlock& block) { played.insert(block.index); };
+    const auto rest = run_arena(file->plan, watch, file->blocks);
+    EXPECT_EQ(played, (std::set<std::uint64_t>{1, 2, 5, 6, 8, 9}));
+    EXPECT_EQ(lines_of(*rest), lines_of(*whole_run));
+}
+
 TEST(Arena, DamagedFilesAreRefused) {
     const auto result = run_arena(plan_of({"cadet", "random"}, 4));
     const std::string text = lines_of(*result);
@@ -118,9 +134,9 @@ TEST(Arena, DamagedFilesAreRefused) {
     };
     EXPECT_NE(refused(""), "");
     EXPECT_NE(refused("hello\n"), "");
-    std::string skipped = text;
-    skipped.replace(skipped.find("\"block\":1"), 9, "\"block\":7");
-    EXPECT_NE(refused(skipped).find("line 3"), std::string::npos) << refused(skipped);
+    std::string twice = text;
+    twice.replace(twice.find("\"block\":1"), 9, "\"block\":0");
+    EXPECT_NE(refused(twice).find("line 3.block is there twice"), std::string::npos) << refused(twice);
     std::string changed = text;
     const auto print = changed.find("fingerprint\":\"") + 14;
     changed[print] = changed[print] == '0' ? '1' : '0';

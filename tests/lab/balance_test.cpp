@@ -222,6 +222,15 @@ TEST(Balance, TheSameGamesWhateverTheNumberOfThreadsAndWhereverItWentOn) {
         EXPECT_LT(file->blocks.size(), one.blocks.size());
         file->experiment.games = 8;
         EXPECT_EQ(lines_of(run_balance(file->experiment, 2, {}, std::move(file->blocks))), lines_of(one)) << name;
+        auto gap = read_balance(balance_header(e) + "\n" + balance_line(one.blocks.back()) + "\n"
+                                + balance_line(one.blocks.front()) + "\n");
+        ASSERT_TRUE(gap) << gap.error().message();
+        gap->experiment.games = 8;
+        std::size_t played = 0;
+        BalanceWatch watch;
+        watch.finished = [&](const BalanceBlock&) { ++played; };
+        EXPECT_EQ(lines_of(run_balance(gap->experiment, 2, watch, std::move(gap->blocks))), lines_of(one)) << name;
+        EXPECT_EQ(played, one.blocks.size() - 2) << name;
         auto whole = read_balance(text);
         ASSERT_TRUE(whole);
         EXPECT_EQ(lines_of({std::move(whole->blocks)}), lines_of(one)) << name;

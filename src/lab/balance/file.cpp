@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace imperium {
 
@@ -139,9 +141,28 @@ std::string balance_line(const BalanceBlock& block) {
     return write_json({{"block", block.index}, {"games", games}});
 }
 
+Result<BalanceBlock> read_balance_line(std::string_view line, const Experiment& experiment, std::size_t things,
+                                       const std::string& path) {
+    const auto json = parse_json(line, kCode);
+    if (!json) return refuse(kCode, path + ": " + json.error().message());
+    Reader read(*json, path, kCode);
+    BalanceBlock block;
+    block.index = static_cast<std::uint64_t>(read.integer("block", 0, 1'000'000'000));
+    for (const Json& item : read.array("games")) {
+        auto game = read_game(item, path, experiment, things);
+        if (!game) return std::unexpected(game.error());
+        block.games.push_back(std::move(*game));
+    }
+    if (read.ok() && block.games.size() != experiment.round_of(block.index).size())
+        read.fail_at("games", "is not a whole round");
+    if (!read.ok()) return read.problem();
+    return block;
+}
+
 Result<BalanceFile> read_balance(std::string_view text) {
     BalanceFile file;
     std::size_t number = 0, things = 0;
+    std::set<std::uint64_t> numbers;  // of the blocks, which are written as they come
     while (file.length < text.size()) {
         const auto end = text.find('\n', file.length);
         if (end == std::string_view::npos) break;
@@ -153,25 +174,15 @@ Result<BalanceFile> read_balance(std::string_view text) {
             things = known_of(file.experiment).things.size();
         } else {
             const std::string path = "line " + std::to_string(number);
-            const auto json = parse_json(line, kCode);
-            if (!json) return refuse(kCode, path + ": " + json.error().message());
-            Reader read(*json, path, kCode);
-            BalanceBlock block;
-            block.index = static_cast<std::uint64_t>(read.integer("block", 0, 1'000'000'000));
-            if (read.ok() && block.index != number - 2) read.fail_at("block", "is not the next one");
-            for (const Json& item : read.array("games")) {
-                auto game = read_game(item, path, file.experiment, things);
-                if (!game) return std::unexpected(game.error());
-                block.games.push_back(std::move(*game));
-            }
-            if (read.ok() && block.games.size() != file.experiment.round_of(block.index).size())
-                read.fail_at("games", "is not a whole round");
-            if (!read.ok()) return read.problem();
-            file.blocks.push_back(std::move(block));
+            auto block = read_balance_line(line, file.experiment, things, path);
+            if (!block) return std::unexpected(block.error());
+            if (!numbers.insert(block->index).second) return refuse(kCode, path + ": its block is there twice");
+            file.blocks.push_back(std::move(*block));
         }
         file.length = end + 1;
     }
     if (number == 0) return refuse(kCode, "there is no experiment in this file");
+    std::ranges::sort(file.blocks, {}, &BalanceBlock::index);
     return file;
 }
 

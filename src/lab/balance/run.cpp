@@ -2,17 +2,16 @@
 
 #include "games/all.hpp"
 #include "games/things.hpp"
+#include "lab/balance/file.hpp"
 #include "lab/statistics.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <map>
-#include <mutex>
-#include <optional>
-#include <thread>
+#include <memory>
+#include <set>
 #include <unordered_map>
 
 namespace imperium {
@@ -95,11 +94,11 @@ template <class Codec> class Bench {
     using State = typename G::State;
 
 public:
-    explicit Bench(const Experiment& experiment)
-        : experiment_(experiment),
-          settings_(*settings_from(experiment.player.settings, settings_of<G>(experiment.player.agent))) {
-        for (const Setting& setting : experiment.settings)
-            options_.push_back(*Codec::options(experiment.seats, setting.options));
+    explicit Bench(Experiment experiment)
+        : experiment_(std::move(experiment)),
+          settings_(*settings_from(experiment_.player.settings, settings_of<G>(experiment_.player.agent))) {
+        for (const Setting& setting : experiment_.settings)
+            options_.push_back(*Codec::options(experiment_.seats, setting.options));
         if constexpr (ThingsOf<Codec>::kThere) {
             const auto things = ThingsOf<Codec>::things(options_[0]);
             for (std::size_t i = 0; i < things.size(); ++i)
@@ -262,39 +261,10 @@ private:
         }
     }
 
-    const Experiment& experiment_;
+    Experiment experiment_;
     SearchSettings settings_;
     std::vector<typename G::Options> options_;
     std::unordered_map<std::string, std::uint16_t> places_;
-};
-
-// Blocks that are finished, handed over in their order.
-class Finished {
-public:
-    void give(BalanceBlock block) {
-        const std::lock_guard lock(mutex_);
-        games_ += block.games.size();
-        open_.emplace(block.index, std::move(block));
-        news_.notify_one();
-    }
-    // The block of this number, if it is there within a moment.
-    std::optional<BalanceBlock> take(std::uint64_t index) {
-        std::unique_lock lock(mutex_);
-        if (!news_.wait_for(lock, std::chrono::milliseconds(100), [&] { return open_.contains(index); })) return {};
-        BalanceBlock block = std::move(open_.at(index));
-        open_.erase(index);
-        return block;
-    }
-    std::uint64_t games() const {
-        const std::lock_guard lock(mutex_);
-        return games_;
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::condition_variable news_;
-    std::map<std::uint64_t, BalanceBlock> open_;
-    std::uint64_t games_ = 0;
 };
 
 // Whether the win rates of all seats are known well enough.
@@ -317,68 +287,101 @@ private:
     std::vector<Spread> rates_;
 };
 
-template <class Codec>
-void run_typed(const Experiment& experiment, unsigned threads, const BalanceWatch& watch, BalanceGames& result) {
-    const Bench<Codec> bench(experiment);
-    const std::uint64_t wanted = experiment.blocks();
-    Enough enough(experiment.enough, experiment.seats);
-    bool known = false;
-    std::uint64_t earlier = 0, all = 0;
-    for (std::uint64_t block = 0; block < wanted; ++block) all += experiment.round_of(block).size();
-    for (const BalanceBlock& block : result.blocks) {
-        known = enough.add(block);
-        earlier += block.games.size();
-        if (known) return;
+// An experiment under way: blocks come as they are finished, and are judged in their order.
+class Run {
+public:
+    Run(const Experiment& experiment, const BalanceWatch& watch, BalanceGames& result, std::vector<BalanceBlock> before)
+        : experiment_(experiment), watch_(watch), result_(result), things_(known_of(experiment).things.size()),
+          enough_(experiment.enough, experiment.seats) {
+        for (std::uint64_t block = 0; block < experiment.blocks(); ++block) all_ += experiment.round_of(block).size();
+        for (BalanceBlock& block : before) {
+            if (block.index >= experiment.blocks()) break;
+            earlier_ += block.games.size();
+            there_.insert(block.index);
+            open_.emplace(block.index, std::move(block));
+        }
+        move_up();
     }
-    std::atomic<std::uint64_t> next = result.blocks.size();
-    std::atomic<bool> stop = false;
-    Finished finished;
+
+    void play(unsigned threads) {
+        if (known_) return;
+        Work work{"balance", to_json(experiment_), experiment_.blocks()};
+        work.there = [this](std::uint64_t block) { return there_.contains(block); };
+        WorkWatch watch;
+        watch.finished = [this](std::uint64_t, const std::string& line) {
+            take(*read_balance_line(line, experiment_, things_));
+            return !known_;
+        };
+        watch.moment = [this] { tell(); };
+        watch.stop = watch_.stop;
+        const auto whole = play_parts(work, threads, watch);
+        result_.stopped = !whole || !*whole;
+    }
+
+private:
     using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
-    auto told = begin;
-    std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < threads; ++i)
-        workers.emplace_back([&] {
-            for (std::uint64_t block = next++; block < wanted && !stop.load(); block = next++) {
-                BalanceBlock played = bench.play(block, stop);
-                if (!stop.load()) finished.give(std::move(played));
-            }
-        });
-    while (result.blocks.size() < wanted && !known) {
-        if (watch.stop && watch.stop()) {
-            result.stopped = true;
-            break;
-        }
-        if (auto block = finished.take(result.blocks.size())) {
-            if (watch.finished) watch.finished(*block);
-            known = enough.add(*block);
-            result.blocks.push_back(std::move(*block));
-        }
-        const auto now = Clock::now();
-        if (!watch.progress || now - told < std::chrono::seconds(1)) continue;
-        told = now;
-        BalancePace pace{earlier + finished.games(), all, std::chrono::duration<double>(now - begin).count(), 0};
-        if (pace.finished > earlier)
-            pace.seconds_left = pace.seconds / static_cast<double>(pace.finished - earlier)
-                                * static_cast<double>(pace.wanted - pace.finished);
-        watch.progress(pace);
+
+    void take(BalanceBlock block) {
+        played_ += block.games.size();
+        if (watch_.finished) watch_.finished(block);
+        const std::uint64_t index = block.index;
+        open_.emplace(index, std::move(block));
+        move_up();
     }
-    stop = true;
-}
+    // Takes over what there is up to the first block that is not there, or to the one after which enough is known.
+    void move_up() {
+        while (!known_) {
+            const auto at = open_.find(result_.blocks.size());
+            if (at == open_.end()) return;
+            known_ = enough_.add(at->second);
+            result_.blocks.push_back(std::move(at->second));
+            open_.erase(at);
+        }
+    }
+    void tell() {
+        const auto now = Clock::now();
+        if (!watch_.progress || now - told_ < std::chrono::seconds(1)) return;
+        told_ = now;
+        BalancePace pace{earlier_ + played_, all_, std::chrono::duration<double>(now - begin_).count(), 0};
+        if (played_ > 0)
+            pace.seconds_left =
+                pace.seconds / static_cast<double>(played_) * static_cast<double>(pace.wanted - pace.finished);
+        watch_.progress(pace);
+    }
+
+    const Experiment& experiment_;
+    const BalanceWatch& watch_;
+    BalanceGames& result_;
+    std::size_t things_;
+    Enough enough_;
+    bool known_ = false;
+    std::map<std::uint64_t, BalanceBlock> open_;        // not yet taken over
+    std::set<std::uint64_t> there_;                     // blocks from before
+    std::uint64_t all_ = 0, earlier_ = 0, played_ = 0;  // games
+    Clock::time_point begin_ = Clock::now(), told_ = begin_;
+};
 
 }  // namespace
 
 BalanceGames run_balance(const Experiment& experiment, unsigned threads, const BalanceWatch& watch,
                          std::vector<BalanceBlock> before) {
     BalanceGames result;
-    const auto wanted = std::min<std::uint64_t>(before.size(), experiment.blocks());
-    before.resize(static_cast<std::size_t>(wanted));
-    result.blocks = std::move(before);
-    if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-    AllGames::each([&]<class Codec>() {
-        if (Codec::info().id == experiment.game) run_typed<Codec>(experiment, threads, watch, result);
-    });
+    Run(experiment, watch, result, std::move(before)).play(threads);
     return result;
+}
+
+Result<PlayPart> balance_parts(const Json& json) {
+    auto experiment = read_experiment(json, "experiment");
+    if (!experiment) return std::unexpected(experiment.error());
+    PlayPart play;
+    AllGames::each([&]<class Codec>() {
+        if (Codec::info().id != experiment->game) return;
+        auto bench = std::make_shared<const Bench<Codec>>(std::move(*experiment));
+        play = [bench = std::move(bench)](std::uint64_t block, const std::atomic<bool>& stop) {
+            return balance_line(bench->play(block, stop));
+        };
+    });
+    return play;
 }
 
 }  // namespace imperium
