@@ -1,32 +1,36 @@
 // Things that were found wrong once, each by what a player would see.
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
-import { browser, prompt, server, sit, test, wide } from './house.mjs';
+import { browser, outside, prompt, server, sit, test, wide } from './house.mjs';
 import { find, seat } from './position.mjs';
 
 const seeds = (name) => Array.from({ length: 12 }, (_, i) => `${name}-${i}`);
 const game = (page, name) => page.locator('.game', { hasText: name });
 const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
 
-test('the seize tutorial keeps its coach in sight on a phone', async () => {
-  const ada = await person(browser, server, { viewport: sizes.phone });
-  const { page } = ada;
-  await page.goto(`${ada.url}/learn/seize`);
-  const coach = page.getByTestId('coach');
-  for (let i = 0; i < 6; i++) {
-    await page.waitForFunction((n) => document.querySelector(`[data-testid=coach][data-step="${n}"][data-state=playing]`) !== null, i);
-    await page.waitForTimeout(400);
-    const box = await coach.locator('h2').boundingBox();
-    assert.ok(box.y >= 0 && box.y < sizes.phone.height, `step ${i}: the coach is at ${box.y}`);
-    for (const name of ['Next', 'Show me', 'Do it for me', 'Next']) {
-      if (await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count()) break;
-      const button = coach.getByRole('button', { name, exact: true });
-      if (await button.count()) await button.click().catch(() => undefined);
-      await page.waitForTimeout(250);
+for (const [name, steps] of [['seize', 6], ['galactic', 3], ['pocket', 3], ['clash', 3]])
+  test(`the ${name} tutorial keeps its coach and its question in sight on a phone`, async () => {
+    const ada = await person(browser, server, { viewport: sizes.phone });
+    const { page } = ada;
+    await page.goto(`${ada.url}/learn/${name}`);
+    const coach = page.getByTestId('coach');
+    for (let i = 0; i < steps; i++) {
+      await page.waitForFunction((n) => document.querySelector(`[data-testid=coach][data-step="${n}"][data-state=playing]`) !== null, i);
+      await prompt(page).waitFor({ state: 'attached' });
+      await page.waitForTimeout(400);
+      const box = await coach.locator('h2').boundingBox();
+      assert.ok(box.y >= 0 && box.y < sizes.phone.height, `step ${i}: the coach is at ${box.y}`);
+      assert.deepEqual(await outside(page, '.prompt, .prompt button, .prompt p'), [], `step ${i}`);
+      assert.equal(await page.locator('.prompt:visible', { hasText: 'Waiting for Ada' }).count(), 0, 'nobody waits for who reads');
+      for (const button of ['Next', 'Show me', 'Do it for me', 'Next']) {
+        if (await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count()) break;
+        const found = coach.getByRole('button', { name: button, exact: true });
+        if (await found.count()) await found.click().catch(() => undefined);
+        await page.waitForTimeout(250);
+      }
     }
-  }
-  await ada.close();
-});
+    await ada.close();
+  });
 
 test('four levels to choose from, for seats and for who stands in', async () => {
   const ada = await person(browser, server);

@@ -35,8 +35,8 @@ export function usualLevel(): string {
 // Words about games, options and levels: the page's own where it has them, else the server's.
 const about = (game: string) => gameOf(game).about ?? { en: {}, fr: {} };
 export const titleOf = (game: string, fallback = game) => maybe(about(game), `${game}.title`, fallback);
-// What one plays for, in a few words; empty where the board says it itself.
-export const goalOf = (game: string) => maybe(about(game), `${game}.goal`, '');
+// What one plays for at a table with these options, in a few words; empty where the board says it itself.
+export const goalOf = (game: string, options: Record<string, Json>) => maybe(about(game), `${game}.goal`, '', Object.fromEntries(Object.entries(options).filter(([, one]) => typeof one === 'number')) as Record<string, number>);
 export const pitchOf = (game: string, fallback: string) => maybe(about(game), `${game}.pitch`, fallback);
 export const optionName = (game: string, option: string) => maybe(about(game), `${game}.option.${option}`, option.replaceAll('_', ' '));
 // What an option does, where an edition is chosen in its words.

@@ -38,9 +38,9 @@ export function translator<C extends Record<string, string>>(catalogues: Catalog
 }
 
 // The message of a key that may not exist (an option of a game the page does not know), or the fallback.
-export function maybe(catalogues: Catalogues<Record<string, string>>, key: string, fallback: string): string {
+export function maybe(catalogues: Catalogues<Record<string, string>>, key: string, fallback: string, values?: Values): string {
   const message = catalogues[current][key];
-  return message === undefined ? fallback : format(current, message);
+  return message === undefined ? fallback : format(current, message, values);
 }
 
 // The same in pieces, with names that lead to what they name.

@@ -2,7 +2,7 @@
 const en: Record<string, string> = {
   'clash.title': 'Clash',
   'clash.pitch': 'A duel of units and modifiers. Build a deck from your half of the cards, then attack and defend in turn.',
-  'clash.goal': 'win rounds until you have the points to win',
+  'clash.goal': 'a point for every round won; {target} win the game',
   'clash.option.target': 'Points to win',
   'clash.help.target': 'The first to score this many rounds wins.',
   'clash.option.starting_decks': 'Starting decks',
@@ -17,7 +17,7 @@ const en: Record<string, string> = {
 const fr: Record<string, string> = {
   'clash.title': 'Clash',
   'clash.pitch': 'Un duel d’unités et de modificateurs. Composez un paquet avec votre moitié des cartes, puis attaquez et défendez tour à tour.',
-  'clash.goal': 'gagner des manches jusqu’aux points de la victoire',
+  'clash.goal': 'un point par manche gagnée ; {target} gagnent la partie',
   'clash.option.target': 'Points pour gagner',
   'clash.help.target': 'Le premier à gagner autant de manches l’emporte.',
   'clash.option.starting_decks': 'Paquets de départ',
