@@ -31,6 +31,7 @@ table::Terms terms_of(const Surroundings& around) {
     terms.guests = bounds.connections_per_table;
     terms.replace_after = around.settings.replace_after;
     terms.think_most = around.settings.think_most;
+    terms.stand_in_after = around.settings.stand_in_after;
     return terms;
 }
 

@@ -34,6 +34,7 @@ Result<void> checked(const Settings& settings) {
              Count{"the time to think", settings.think_most, 1, 3'600'000},
              Count{"the time for an analysis", settings.study_most, 1, 3'600'000},
              Count{"the time of absence", settings.replace_after, 0, 86'400'000},
+             Count{"the time before a computer decides for a person", settings.stand_in_after, 0, 60'000},
              Count{"the time in memory", settings.leave_memory_after, 1, 86'400'000},
              Count{"the time until a table expires", settings.expire_after, 1, 3'650 * 86'400'000LL},
              Count{"the time between two rounds", settings.tend_every, 1, 3'600'000},

@@ -52,6 +52,7 @@ struct Settings {
     std::int64_t think_most = 5'000;             // milliseconds a computer may think about one decision
     std::int64_t study_most = 20'000;            // milliseconds for the analysis of one finished game
     std::int64_t replace_after = 60'000;         // milliseconds of absence
+    std::int64_t stand_in_after = 4'000;         // milliseconds before a computer decides for a person
     std::int64_t leave_memory_after = 600'000;   // milliseconds without a visitor
     std::int64_t expire_after = 3 * 86'400'000;  // milliseconds a table is kept in which nobody decides anything
     std::int64_t tend_every = 10'000;            // milliseconds

@@ -79,7 +79,7 @@ Result<void> Table::begin(const std::vector<store::EntryRecord>& rows,
     for (const store::SeatRecord& seat : seating_.all())
         if ((clocks_.per_game() || clocks_.of_days()) && seat.left >= 0)
             clocks_.set_left(static_cast<Seat>(seat.seat), seat.left);
-    time_kept_ = now_.steady;
+    time_kept_ = waiting_from_ = now_.steady;
     const Json* level = field(record_.clock, "stand_in");
     stand_in_ = level != nullptr && level->is_string() && agent_of(level->get<std::string>())
                     ? level->get<std::string>()
@@ -308,6 +308,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
             return decline(order, written.error());
         }
         undo_.reset();
+        waiting_from_ = now_.steady;
         lapsed_ = lapsed_ - SeatSet::of(seat);
         if (match_->over()) {
             status_ = Status::over;
@@ -367,6 +368,7 @@ void Table::set_level(Seat seat, const std::string& level, const Order& order) {
         if (!written) return decline(order, written.error());
         seating_.set(record);
         returning_.erase(seat);
+        waiting_from_ = now_.steady;
         stop_thinking();
         start_clocks();
         publish();
@@ -449,7 +451,9 @@ void Table::take(const Hello& hello) {
         if (presence_.size() >= static_cast<std::size_t>(terms_.guests))
             return want(Dismiss{hello.client, {"too_many", table_phrases::say("server.table-full")}});
         telling_.welcome(hello, scene(), now_, *outputs_);
+        const bool waited_for = people_here();
         presence_.come(hello.client, hello.viewer);
+        if (!waited_for) waiting_from_ = now_.steady;
         publish();
         think();
     });
@@ -457,8 +461,9 @@ void Table::take(const Hello& hello) {
 
 void Table::take(const Bye& bye) {
     const auto gone = [this, client = bye.client] {
+        const bool waited_for = people_here();
         if (!presence_.go(client, now_)) return false;
-        if (presence_.empty()) {
+        if (presence_.empty() || (waited_for && !people_here())) {
             stop_thinking();
             think();
         }
@@ -475,10 +480,19 @@ bool Table::owes(Seat seat) const {
     return status_ == Status::playing && !seating_.plays_itself(seat) && match_->pending().has(seat);
 }
 
+SeatSet Table::standing_in() const { return seating_.alone() ? SeatSet{} : seating_.computers() & seating_.people(); }
+
+bool Table::people_here() const {
+    for (const Seat seat : seating_.people())
+        if (presence_.here(seat)) return true;
+    return false;
+}
+
 void Table::think() {
     if (busy_ || status_ != Status::playing) return;
     // Computers play while somebody is there; a decision whose time is up is made in any case.
-    const SeatSet computers = presence_.empty() ? SeatSet{} : seating_.computers();
+    SeatSet computers = presence_.empty() ? SeatSet{} : seating_.computers();
+    if (now_.steady < waiting_from_ + terms_.stand_in_after || !people_here()) computers = computers - standing_in();
     for (const Seat seat : match_->pending() & (computers | lapsed_)) {
         if (thinking_.about(seat)) continue;
         const auto agent = agent_of(seating_.plays_itself(seat) ? seating_[seat].level : stand_in_);
@@ -526,6 +540,9 @@ void Table::set_alarm() {
     else if (!busy_)
         at(clocks_.next_end());
     if (clocks_.of_days() && !clocks_.running().empty()) at(time_kept_ + kKeepTime);
+    if (status_ == Status::playing && now_.steady < waiting_from_ + terms_.stand_in_after && people_here()
+        && !(match_->pending() & standing_in()).empty())
+        at(waiting_from_ + terms_.stand_in_after);
     if (next == alarm_) return;
     alarm_ = next;
     want(Wake{next});

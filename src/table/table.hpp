@@ -33,6 +33,7 @@ struct Terms {
     int guests = 200;                     // connections
     std::int64_t replace_after = 60'000;  // milliseconds of absence
     std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
+    std::int64_t stand_in_after = 4'000;  // milliseconds a computer waits before it decides for a person
 };
 
 // One match and the seats around it, without I/O: what happens goes in through `on`, what it wants done comes out.
@@ -166,6 +167,10 @@ private:
 
     // computers and clocks
     void think();
+    // Seats for which a computer decides among people: it waits a while before each decision, so that its person can
+    // come back, and for as long as nobody waits for it.
+    SeatSet standing_in() const;
+    bool people_here() const;
     void stop_thinking() { thinking_.stop(*outputs_); }
     void start_clocks();
     void time_up();
@@ -199,6 +204,7 @@ private:
     SeatSet lapsed_;                 // a computer makes this one decision for them: their time for it is up
     std::map<Seat, int> returning_;  // people who take their seat back when this round is over
     Moment time_kept_ = 0;           // when the time left was last written
+    Moment waiting_from_ = 0;        // when stand-ins began to wait: a decision, a seat left, a person who came back
 
     Time now_;
     std::vector<Output>* outputs_ = nullptr;

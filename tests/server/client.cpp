@@ -43,6 +43,7 @@ server::Settings settings_in(const TempFolder& folder) {
     settings.data = folder.path() + "/data";
     settings.page = folder.path() + "/page";
     settings.metrics_address = "127.0.0.1";
+    settings.stand_in_after = 0;
     settings.bounds.requests_per_address = {100'000, 100'000};
     settings.bounds.tables_per_address = {100'000, 100'000};
     settings.bounds.messages_per_socket = {100'000, 100'000};

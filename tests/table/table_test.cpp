@@ -231,6 +231,7 @@ TEST(Table, AmongPeopleAStandInIsAsAgreedAndComingBackWaits) {
     for (int i = 0; i < 500 && round() == asked; ++i) {
         EXPECT_EQ(desk.shown(0)["seats"][1]["level"], "cadet");
         if (desk.table->owes(0)) desk.move(0);
+        desk.pass(Terms{}.stand_in_after);
         if (round() == asked) desk.think();
     }
     EXPECT_NE(round(), asked);
@@ -240,6 +241,38 @@ TEST(Table, AmongPeopleAStandInIsAsAgreedAndComingBackWaits) {
     EXPECT_EQ(alone.command(1, {{"do", "leave"}, {"level", "emperor"}})["ok"], true);
     EXPECT_FALSE(alone.command(1, {{"do", "return"}}).contains("waits"));
     EXPECT_EQ(alone.shown(0)["seats"][0]["level"], nullptr);
+}
+
+TEST(Table, AStandInWaitsBeforeEachDecisionAndForSomebodyWhoWaitsForIt) {
+    const Moment pause = Terms{}.stand_in_after;
+    Desk desk("clash", 2, 0);
+    EXPECT_EQ(desk.command(2, {{"do", "leave"}})["ok"], true);
+    for (int decision = 0; decision < 3; ++decision) {
+        EXPECT_TRUE(desk.thoughts.empty());
+        desk.pass(pause - 10);
+        EXPECT_TRUE(desk.thoughts.empty());
+        desk.pass(20);
+        ASSERT_EQ(desk.thoughts.size(), 1U);
+        desk.think();
+        if (desk.table->owes(0)) desk.move(0);
+    }
+    // Spectators do not count.
+    desk.happen(Hello{9, Viewer::spectator(), "", {}});
+    desk.happen(Bye{1});
+    desk.happen(Bye{2});
+    desk.pass(60 * pause);
+    EXPECT_TRUE(desk.thoughts.empty());
+    // Who comes back has the same time before anything is decided for them.
+    desk.happen(Hello{1, Viewer::of(0), "", {}});
+    EXPECT_TRUE(desk.thoughts.empty());
+    if (desk.table->owes(0) && !desk.table->match()->pending().has(1)) desk.move(0);
+    desk.pass(pause + 10);
+    EXPECT_EQ(desk.thoughts.size(), 1U);
+    // Who plays alone may look on without waiting.
+    Desk alone("clash", 1, 1);
+    alone.thoughts.clear();
+    EXPECT_EQ(alone.command(1, {{"do", "leave"}, {"level", "emperor"}})["ok"], true);
+    EXPECT_EQ(alone.thoughts.size(), 2U);
 }
 
 TEST(Table, TimePerMoveCostsOneDecision) {
