@@ -128,9 +128,10 @@ int build_bonus(const State& s, Seat seat, CardId card) {
 void building(const State& s, Seat seat, Actions& actions) {
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
+    const FactTable& table = book.facts;
     CardId last = kNoCard;
     int slots = 0;
-    each_unit(s, [&](int) { ++slots; });
+    if (s.units >= kUnitSlots - 8) each_unit(s, [&](int) { ++slots; });
     // Worlds that pay the same for every Unit are summed once.
     std::uint64_t special = 0, roomy = 0;
     std::uint8_t count[kWorldSlots] = {};
@@ -138,7 +139,7 @@ void building(const State& s, Seat seat, Actions& actions) {
         const Unit& u = s.unit[i];
         if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) continue;
         ++count[u.world];
-        if (facts(s, u.card).has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
+        if (table[u.card].has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
     }
     int plain = 0;
     for (int i = 0; i < s.worlds; ++i) {
@@ -148,23 +149,23 @@ void building(const State& s, Seat seat, Actions& actions) {
             special &= ~bit;
             continue;
         }
-        const int cost = facts(s, w.card).cost;
+        const int cost = table[w.card].cost;
         if (book.edition.capacity ? count[i] < cost : room(s, i, seat)) roomy |= bit;
-        if (facts(s, w.card).has(Facts::kPoints)) special |= bit;
+        if (table[w.card].has(Facts::kPoints)) special |= bit;
         if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
     if (roomy == 0) return;
     for (const CardId card : p.hand) {
-        if (card == last || facts(s, card).type > CardType::installation || slots >= kUnitSlots - 8) {
+        if (card == last || table[card].type > CardType::installation || slots >= kUnitSlots - 8) {
             last = card;
             continue;
         }
         last = card;
         int sum = plain;
-        for (std::uint64_t rest = special; rest != 0; rest &= rest - 1)
+        for (std::uint64_t rest = special; rest != 0 && sum < table[card].cost; rest &= rest - 1)
             sum += allocation_points(s, std::countr_zero(rest), card);
-        if (sum < book[card].cost) sum += build_bonus(s, seat, card);
-        if (sum < book[card].cost) continue;
+        if (sum < table[card].cost) sum += build_bonus(s, seat, card);
+        if (sum < table[card].cost) continue;
         for (std::uint64_t rest = roomy; rest != 0; rest &= rest - 1)
             put(actions, {.type = Kind::build, .a = card, .id = s.world[std::countr_zero(rest)].id});
     }

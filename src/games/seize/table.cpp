@@ -2,8 +2,39 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstring>
 
 namespace imperium::seize {
+
+namespace {
+
+// What a Unit must be like: its owner, flags it must and must not have, perhaps where it is. All of it is compared at
+// once, because nobody can guess whose Unit comes next: nothing branches.
+class UnitTest {
+public:
+    UnitTest(Seat owner, unsigned without, unsigned with = 0)
+        : mask_(0xff00U | ((without | with) << 24)), want_((unsigned{owner} << 8) | (with << 24)) {}
+    UnitTest at(int world) const {
+        UnitTest test = *this;
+        test.mask_ |= 0xff0000U;
+        test.want_ |= static_cast<unsigned>(world) << 16;
+        return test;
+    }
+    // 1 or 0
+    unsigned operator()(const Unit& u) const {
+        static_assert(offsetof(Unit, card) == 0 && offsetof(Unit, owner) == 1 && offsetof(Unit, world) == 2
+                      && offsetof(Unit, flags) == 3 && std::endian::native == std::endian::little);
+        std::uint32_t word = 0;
+        std::memcpy(&word, &u, sizeof word);
+        return static_cast<unsigned>((word & mask_) == want_) & static_cast<unsigned>((word & 0xffU) != kNoCard);
+    }
+
+private:
+    std::uint32_t mask_, want_;
+};
+
+}  // namespace
 
 bool note_seen(Player& p, std::span<const CardId> cards, std::uint8_t by) {
     int at = 0;
@@ -35,12 +66,10 @@ Seat window_seat(const State& s, int place) {
 }
 
 int cards_at(const State& s, int world, Seat seat) {
-    int n = 0;
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        n += u.world == world && u.owner == seat && u.there() && !u.is(Unit::kPicket) ? 1 : 0;
-    }
-    return n;
+    const UnitTest test = UnitTest(seat, Unit::kPicket | Unit::kGone).at(world);
+    unsigned n = 0;
+    for (int i = 0; i < s.units; ++i) n += test(s.unit[i]);
+    return static_cast<int>(n);
 }
 
 int fighters_at(const State& s, int world) {
@@ -78,10 +107,16 @@ int throne_of(const State& s, Seat seat) {
 }
 
 int system_worlds(const State& s, Seat seat, int system) {
-    int n = 0;
-    for (int i = 0; i < s.worlds; ++i)
-        n += controls(s, s.world[i], seat) && facts(s, s.world[i].card).system == system ? 1 : 0;
-    return n;
+    const CardBook& book = cards(s);
+    const unsigned lost = book.edition.disputed_is_controlled ? 0 : World::kDisputed;  // see `controls`
+    unsigned n = 0;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        n += static_cast<unsigned>(w.controller == seat) & static_cast<unsigned>(w.card != kNoCard)
+             & static_cast<unsigned>((w.flags & lost) == 0)
+             & static_cast<unsigned>(book.facts[w.card].system == system);
+    }
+    return static_cast<int>(n);
 }
 
 int victory_points(const State& s, Seat seat) {
@@ -235,13 +270,13 @@ int allocation_points(const State& s, int world, CardId unit) {
             }
         (void)d;
     };
-    if (facts(s, w.card).has(Facts::kPoints))
+    if (book.facts[w.card].has(Facts::kPoints))
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, world, a)) add(book[w.card], a);
+    const UnitTest helps = UnitTest(w.controller, Unit::kPicket | Unit::kGone).at(world);
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (u.world != world || !u.there() || u.owner != w.controller || u.is(Unit::kPicket)) continue;
-        if (!facts(s, u.card).has(Facts::kPoints)) continue;
+        if (helps(u) == 0 || !book.facts[u.card].has(Facts::kPoints)) continue;
         const Design& d = book[u.card];
         if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
         for (const Ability& a : book.of(d))
@@ -342,60 +377,80 @@ bool may_ask(const State& s, Seat seat, CardId card) {
     return !s.refusals.full();
 }
 
-void payers(const State& s, Seat user, CardId card, Traits wanted, Payers& list) {
+namespace {
+
+// Visits those who can deplete as one with this trait, in order, until `visit` answers false.
+template <class Visit> void each_payer(const State& s, Seat user, CardId card, Traits wanted, Visit visit) {
     const CardBook& book = cards(s);
-    const FactTable& table = cards(s).facts;
+    const FactTable& table = book.facts;
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && !may_ask(s, seat, card)) continue;
         const Player& p = s.player[seat];
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
-            if (!c.face_up() || c.depleted() || (facts(s, c.card).traits & wanted) == 0) continue;
-            if (!character_disputed(s, seat, i)) list.push(static_cast<std::uint8_t>(seat * kAreaSlots + i));
+            if ((table[c.card].traits & wanted) == 0 || !c.face_up() || c.depleted()) continue;
+            if (!character_disputed(s, seat, i) && !visit(static_cast<std::uint8_t>(seat * kAreaSlots + i))) return;
         }
         for (int i = 0; i < s.worlds; ++i) {
             const World& w = s.world[i];
             if (!table[w.card].has(Facts::kServes) || !w.there() || w.controller != seat) continue;
             if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;
             for (const Ability& a : book.of(book[w.card])) {
-                if (a.kind != AbilityKind::deplete || !in_force(s, i, a)) continue;
+                if (a.kind != AbilityKind::deplete) continue;
                 const Effect& e = book.of(book.of(book.of(a)[0])[0])[0];
-                if (e.op == Op::serve && (e.filter.any[0] & wanted) != 0) {
-                    list.push(static_cast<std::uint8_t>(64 + i));
-                    break;
-                }
+                if (e.op != Op::serve || (e.filter.any[0] & wanted) == 0 || !in_force(s, i, a)) continue;
+                if (!visit(static_cast<std::uint8_t>(64 + i))) return;
+                break;
             }
         }
     }
 }
 
+}  // namespace
+
+void payers(const State& s, Seat user, CardId card, Traits wanted, Payers& list) {
+    each_payer(s, user, card, wanted, [&](std::uint8_t payer) {
+        list.push(payer);
+        return true;
+    });
+}
+
+bool any_payer(const State& s, Seat user, CardId card, Traits wanted) {
+    bool any = false;
+    each_payer(s, user, card, wanted, [&](std::uint8_t) {
+        any = true;
+        return false;
+    });
+    return any;
+}
+
 namespace {
 
-// How many Unit cards a seat has at each World. Up to 16 Worlds are counted in one word, four bits each: Capacity is
-// far below 16, and nobody can guess whose Unit comes next, so nothing branches.
-class CardCount {
-public:
-    CardCount(const State& s, Seat seat) {
-        const auto mine = [&](const Unit& u) {
-            return static_cast<unsigned>(u.owner == seat) & static_cast<unsigned>(u.card != kNoCard)
-                   & static_cast<unsigned>((u.flags & (Unit::kPicket | Unit::kGone)) == 0);
-        };
-        if (s.worlds <= 16) {
-            std::uint64_t sum = 0;
-            for (int i = 0; i < s.units; ++i) sum += std::uint64_t{mine(s.unit[i])} << (4 * (s.unit[i].world & 15));
-            for (int i = 0; i < s.worlds; ++i) at_[i] = static_cast<std::uint8_t>((sum >> (4 * i)) & 15U);
-            return;
+// Of these Worlds the ones where a seat has fewer Unit cards than Capacity lets it have. Up to 16 Worlds are counted in
+// one word, four bits each: Capacity is far below 16.
+std::uint64_t with_room(const State& s, const FactTable& table, Seat seat, std::uint64_t worlds) {
+    if (worlds == 0) return 0;
+    const UnitTest mine(seat, Unit::kPicket | Unit::kGone);
+    std::uint64_t open = 0;
+    if (s.worlds <= 16) {
+        std::uint64_t sum = 0;
+        for (int i = 0; i < s.units; ++i) sum += std::uint64_t{mine(s.unit[i])} << (4 * (s.unit[i].world & 15U));
+        for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
+            const bool fits = ((sum >> (4 * i)) & 15U) < table[s.world[i].card].cost;
+            open |= std::uint64_t{fits} << i;
         }
-        for (int i = 0; i < 64; ++i) at_[i] = 0;
-        for (int i = 0; i < s.units; ++i)
-            if (mine(s.unit[i]) != 0) ++at_[s.unit[i].world & 63];
+        return open;
     }
-    int operator[](int world) const { return at_[world]; }
-
-private:
-    std::uint8_t at_[64];
-};
+    std::uint8_t count[64] = {};
+    for (int i = 0; i < s.units; ++i) count[s.unit[i].world & 63U] += static_cast<std::uint8_t>(mine(s.unit[i]));
+    for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        if (count[i] < table[s.world[i].card].cost) open |= std::uint64_t{1} << i;
+    }
+    return open;
+}
 
 }  // namespace
 
@@ -422,21 +477,19 @@ std::uint64_t open_worlds_classic(const State& s, Seat seat) {
 }  // namespace
 
 std::uint64_t open_worlds(const State& s, Seat seat) {
-    if (!edition(s).capacity) return open_worlds_classic(s, seat);
-    const FactTable& table = cards(s).facts;
-    const CardCount count(s, seat);
+    const CardBook& book = cards(s);
+    if (!book.edition.capacity) return open_worlds_classic(s, seat);
     const bool attack = s.stage == Stage::part_b;
     const std::uint8_t wanted = s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0};
     std::uint64_t open = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        const unsigned fits = static_cast<unsigned>(count[i] < table[w.card].cost)
-                              & static_cast<unsigned>((w.controller == seat) != attack)
+        const unsigned fits = static_cast<unsigned>((w.controller == seat) != attack)
                               & static_cast<unsigned>((w.flags & wanted) == wanted)
                               & static_cast<unsigned>(w.card != kNoCard);
         open |= std::uint64_t{fits} << i;
     }
-    return open;
+    return with_room(s, book.facts, seat, open);
 }
 
 namespace {
@@ -448,10 +501,11 @@ struct MoveRule {
     std::uint8_t types = 0;                              // a bit per CardType
     bool here = false;                                   // only at the World of the Conquest Action
 
-    bool allows(const State& s, const FactTable& table, Seat seat, const Unit& u) const {
-        return u.owner == seat && u.card != kNoCard && (u.flags & without) == 0 && (u.flags & with) == with
-               && ((types >> static_cast<int>(table[u.card].type)) & 1U) != 0 && (!here || u.world == s.conquest.world);
+    UnitTest test(const State& s, Seat seat) const {
+        const UnitTest anywhere(seat, without, with);
+        return here ? anywhere.at(s.conquest.world) : anywhere;
     }
+    bool moves(const Facts& card) const { return ((types >> static_cast<int>(card.type)) & 1U) != 0; }
 };
 
 MoveRule move_rule(const State& s) {
@@ -486,8 +540,9 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
     const Unit& u = s.unit[unit];
     open &= ~(std::uint64_t{1} << u.world);
     if (open == 0) return false;
-    if (s.stage == Stage::evacuate && !s.world[u.world].is(World::kEliminatedCopy)) return false;
-    if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c)) {
+    if (s.stage == Stage::evacuate) return s.world[u.world].is(World::kEliminatedCopy);
+    if (s.stage != Stage::part_b && s.stage != Stage::part_c) return true;
+    if (edition(s).open_systems) {
         for (; open != 0; open &= open - 1)
             if (in_reach(s, unit, std::countr_zero(open))) return true;
         return false;
@@ -514,22 +569,25 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
 }  // namespace
 
 bool may_move(const State& s, Seat seat, int unit) {
-    return move_rule(s).allows(s, cards(s).facts, seat, s.unit[unit]) != 0 && may_leave(s, unit, open_worlds(s, seat));
+    const MoveRule rule = move_rule(s);
+    return rule.test(s, seat)(s.unit[unit]) != 0 && rule.moves(cards(s).facts[s.unit[unit].card])
+           && may_leave(s, unit, open_worlds(s, seat));
 }
 
 void movers(const State& s, Seat seat, Movers& list, bool all) {
     const FactTable& table = cards(s).facts;
     const MoveRule rule = move_rule(s);
+    const UnitTest test = rule.test(s, seat);
     std::uint8_t found[kUnitSlots];
     unsigned n = 0;
     for (int i = 0; i < s.units; ++i) {
         found[n] = static_cast<std::uint8_t>(i);
-        n += rule.allows(s, table, seat, s.unit[i]);
+        n += test(s.unit[i]);
     }
     const std::uint64_t open = n == 0 ? 0 : open_worlds(s, seat);
     if (open == 0) return;
     for (unsigned i = 0; i < n; ++i) {
-        if (!may_leave(s, found[i], open)) continue;
+        if (!rule.moves(table[s.unit[found[i]].card]) || !may_leave(s, found[i], open)) continue;
         list.push(found[i]);
         if (!all) return;
     }

@@ -89,6 +89,7 @@ bool may_ask(const State& s, Seat seat, CardId card);
 // them.
 using Payers = Scratch<std::uint8_t, kMaxSeats * kAreaSlots + kWorldSlots>;
 void payers(const State& s, Seat user, CardId card, Traits wanted, Payers& list);
+bool any_payer(const State& s, Seat user, CardId card, Traits wanted);
 // How many uses are below the one that is being begun: 0 in a window, more in answers.
 inline int use_depth(const State& s) {
     return s.uses.size() - (!s.uses.empty() && s.uses.back().committed == 0 ? 1 : 0);

@@ -112,7 +112,10 @@ std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, 
     return found;
 }
 
-void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list) {
+namespace {
+
+// Visits the targets of a clause outside a Conquest Action, in order, until `visit` answers false.
+template <class Visit> void each_table_target(const State& s, const Use& use, const Clause& clause, Visit visit) {
     const CardBook& book = cards(s);
     const auto picked = [&](std::uint8_t pick) {
         return std::find(use.picked, use.picked + use.picks, pick) != use.picked + use.picks;
@@ -126,11 +129,12 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
     const bool ready = wants(Op::ready), exhaust = wants(Op::exhaust), slay = wants(Op::slay), gain = wants(Op::gain);
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (!u.there() || u.is(Unit::kPicket) || !mine(u.owner) || !clause.filter.meets(book[u.card].traits)) continue;
+        if (!u.there() || !mine(u.owner) || u.is(Unit::kPicket)) continue;
+        if (!clause.filter.meets(book.facts[u.card].traits)) continue;
         if (clause.here && use.from == Use::From::world && u.world != use.source) continue;
         if ((ready && !u.is(Unit::kDepleted)) || (exhaust && u.is(Unit::kDepleted)) || slay) continue;
         if (gain && u.is(Unit::kReactive)) continue;
-        if (!picked(static_cast<std::uint8_t>(i))) list.push(static_cast<std::uint8_t>(i));
+        if (!picked(static_cast<std::uint8_t>(i)) && !visit(static_cast<std::uint8_t>(i))) return;
     }
     const int budget = s.player[use.user].resources;
     for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -138,15 +142,33 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
         const Player& p = s.player[seat];
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
-            if (!c.face_up() || !clause.filter.meets(book[c.card].traits)) continue;  // Y17
+            if (!c.face_up() || !clause.filter.meets(book.facts[c.card].traits)) continue;  // Y17
             if (seat == use.user && use.from == Use::From::character && i == use.source) continue;
             if (ready && !c.depleted()) continue;
             if (exhaust && (c.depleted() || character_disputed(s, seat, i))) continue;
             if (ability_of(s, use).pay == kPayCost && book[c.card].cost > budget) continue;
             const std::uint8_t pick = pick_character(seat, i);
-            if (!picked(pick)) list.push(pick);
+            if (!picked(pick) && !visit(pick)) return;
         }
     }
+}
+
+bool any_table_target(const State& s, const Use& use, const Clause& clause) {
+    bool any = false;
+    each_table_target(s, use, clause, [&](std::uint8_t) {
+        any = true;
+        return false;
+    });
+    return any;
+}
+
+}  // namespace
+
+void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list) {
+    each_table_target(s, use, clause, [&](std::uint8_t pick) {
+        list.push(pick);
+        return true;
+    });
 }
 
 std::uint64_t attacked_worlds(const State& s, const Use& use) {
@@ -253,10 +275,8 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
                     if (shift_sources(s, *field, use, clause) == 0) return false;
                 } else if (fighter_targets(s, *field, use, clause) == 0)
                     return false;
-            } else {
-                Picks list;
-                table_targets(s, use, clause, list);
-                if (list.empty()) return false;
+            } else if (!any_table_target(s, use, clause)) {
+                return false;
             }
         }
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
@@ -304,8 +324,8 @@ SeatSet served(const State& s, const Field* field, Use use) {
     return seats;
 }
 
-bool feasible(const State& s, const Field* field, Use use) {
-    for (std::uint8_t choice = 0; choice < ability_of(s, use).choices; ++choice) {
+bool feasible(const State& s, const Field* field, const Ability& a, Use use) {
+    for (std::uint8_t choice = 0; choice < a.choices; ++choice) {
         use.choice = choice;
         if (!served(s, field, use).empty()) return true;
     }
@@ -401,12 +421,8 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     }
     const int world = use.from == Use::From::unit ? s.unit[use.source].world : int{kNone};
     if (use.from != Use::From::world && !holds(s, a.conditions, use.user, world)) return false;
-    if (a.kind == AbilityKind::activated) {
-        Payers list;
-        payers(s, use.user, use.card, a.activated, list);
-        if (list.empty()) return false;
-    }
-    if (!fight) return feasible(s, nullptr, use);
+    if (a.kind == AbilityKind::activated && !any_payer(s, use.user, use.card, a.activated)) return false;
+    if (!fight) return feasible(s, nullptr, a, use);
     const Field& field = *lazy.get();
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
@@ -415,7 +431,7 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
         if (self < 0 || (own && !will_attack(s, field, self))) return false;
         if (((s.conquest.doomed >> self) & 1U) != 0) return false;
     }
-    return feasible(s, &field, use);
+    return feasible(s, &field, a, use);
 }
 
 bool could_act(const State& s, Seat seat, Window w) {
@@ -449,9 +465,7 @@ Ask question(const State& s, const Use& use) {
         return use.picks >= wanted ? Ask::none : Ask::target;
     if (fighting(s)) return fighter_targets(s, Field(s), use, *clause) != 0 ? Ask::target : Ask::none;
     if (use.picks >= 4) return Ask::none;
-    Picks list;
-    table_targets(s, use, *clause, list);
-    return list.empty() ? Ask::none : Ask::target;
+    return any_table_target(s, use, *clause) ? Ask::target : Ask::none;
 }
 
 Seat asked_by(const State& s, const Use& use) {

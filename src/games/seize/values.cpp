@@ -49,7 +49,7 @@ void change(const CardBook& book, const Clause& clause, Stat& stat, bool used) {
             break;
         case Op::lose: stat.lost = static_cast<std::uint16_t>(stat.lost | (1U << k)); break;
         case Op::incoming_half:
-            if (stat.incoming_count < 4) stat.incoming[stat.incoming_count++] = {&e.filter, e.n};
+            if (stat.incoming_count < 4) stat.incoming[stat.incoming_count++] = {&e.filter, e.n, false};
             break;
         case Op::reach:
             if (stat.reach_count < 4) stat.reach[stat.reach_count++] = &e.filter;
@@ -143,7 +143,7 @@ int Stat::defence_with(unsigned counted) const {
     return std::max(1, sum / later.def_over);
 }
 
-Field::Field(const State& state) : s(state), c(state.conquest), book(cards(state)) { collect(); }
+Field::Field(const State& state) : s(state), c(state.conquest), book(cards(state)) {}
 
 Seat Field::controller(int fighter) const {
     const Fighter& f = c.fighters[fighter];
@@ -158,7 +158,7 @@ CardId Field::card(int fighter) const {
 Traits Field::traits(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     if (f.body != kNone) return book.bodies[f.body].traits;
-    return facts(s, s.unit[slot_of(f.id)].card).traits;
+    return book.facts[s.unit[slot_of(f.id)].card].traits;
 }
 
 bool Field::conditions(const Ability& a, int fighter) const {
@@ -176,7 +176,7 @@ bool Field::conditions(const Ability& a, int fighter) const {
     return false;
 }
 
-void Field::add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies) {
+void Field::add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies) const {
     if (a.choices != 1) return;
     for (const Clause& clause : book.of(book.of(a)[0])) {
         if (clause.scope != Scope::all || !about_units(book, clause) || area_count == 24) continue;
@@ -190,7 +190,9 @@ void Field::add(const Ability& a, CardId card, int source, std::uint64_t yours, 
 }
 
 // Passives of Units here, of this World and of the fighters' Characters that change others.
-void Field::collect() {
+void Field::collect() const {
+    area_count = 0;
+    const FactTable& table = book.facts;
     const auto passive = [](const Ability& a) {
         return a.kind == AbilityKind::passive && a.trigger == Trigger::none && a.windows == 0;
     };
@@ -203,7 +205,7 @@ void Field::collect() {
         if (one.k != 0) continue;
         const Unit& u = s.unit[slot_of(one.id)];
         seats.add(u.owner);
-        if (one.body != kNone || !facts(s, u.card).has(Facts::kArea)) continue;
+        if (one.body != kNone || !table[u.card].has(Facts::kArea)) continue;
         const Design& d = book[u.card];
         for (const Ability& a : book.of(d)) {
             if (!passive(a) || !conditions(a, f)) continue;
@@ -214,12 +216,12 @@ void Field::collect() {
         }
     }
     const World& w = s.world[c.world];
-    if (facts(s, w.card).has(Facts::kArea))
+    if (table[w.card].has(Facts::kArea))
         for (const Ability& a : book.of(book[w.card]))
             if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
     for (const Seat seat : seats) {
         const auto speak = [&](CardId card) {
-            if (!facts(s, card).has(Facts::kArea)) return;
+            if (!table[card].has(Facts::kArea)) return;
             for (const Ability& a : book.of(book[card])) {
                 if (!passive(a) || !holds(s, a.conditions, seat, kNone)) continue;
                 std::uint64_t yours = 0;
@@ -241,7 +243,7 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
     const std::uint64_t bit = std::uint64_t{1} << fighter;
     const bool attacking = attacks(fighter);
     const CardId own = f.body == kNone ? s.unit[slot_of(f.id)].card : kNoCard;
-    if (f.body == kNone && facts(s, own).has(Facts::kOwn))
+    if (f.body == kNone && book.facts[own].has(Facts::kOwn))
         for (const Ability& a : book.of(book[own])) {
             if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0 || a.choices != 1)
                 continue;
@@ -249,6 +251,7 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
             for (const Clause& clause : book.of(book.of(a)[0]))
                 if (clause.scope == Scope::self) visit(own, clause, false);
         }
+    if (area_count < 0) collect();
     const Traits mine = traits(fighter);
     CardId counted[24];
     const Clause* counted_as[24];
@@ -297,6 +300,22 @@ Stat Field::stat(int fighter) const {
                 stat.att_vs[stat.att_vs_count++] = {&kAgainstWorlds, 2 * later, true};
         }
     return stat;
+}
+
+bool Field::supports(int fighter) const {
+    constexpr auto kSupport = static_cast<std::size_t>(Keyword::support);
+    const Fighter& f = c.fighters[fighter];
+    bool has =
+        (f.body != kNone ? book.bodies[f.body].keywords : book[s.unit[slot_of(f.id)].card].keywords)[kSupport] != 0;
+    bool lost = false;  // Y14
+    each_change(fighter, [&](CardId, const Clause& clause, bool) {
+        for (const Effect& e : book.of(clause)) {
+            if (e.keyword != Keyword::support) continue;
+            has = has || e.op == Op::gain;
+            lost = lost || e.op == Op::lose;
+        }
+    });
+    return has && !lost;
 }
 
 std::vector<Field::Reason> Field::reasons(int fighter) const {
@@ -366,7 +385,7 @@ bool Field::may_target(int from, const Stat& stat, int to, bool strike) const {
     if ((target & quiet) != 0) return targeted || c.exchange > 1;  // Z8.6
     if (targeted && !book.edition.support_lasts) return true;
     if ((target & trait(Trait::fleet)) == 0 && !installations) return true;
-    return !this->stat(to).has(Keyword::support);  // Z8.10, Z30.33
+    return !supports(to);  // Z8.10, Z30.33
 }
 
 std::uint64_t Field::targets(int from, const Stat& stat, bool strike) const {

@@ -9,9 +9,9 @@ namespace imperium::seize {
 
 // A number that counts only against what meets a filter.
 struct Versus {
-    const Filter* filter = nullptr;
-    int n = 0;
-    bool used = false;  // of the second layer (Z30.30)
+    const Filter* filter;
+    int n;
+    bool used;  // of the second layer (Z30.30)
 };
 
 // What was used or played, where that counts after what is in play (Z30.30).
@@ -29,7 +29,7 @@ struct Stat {
     int def = 0, def_over = 1;
     int att_vs_count = 0, times_vs_count = 0, def_vs_count = 0, incoming_count = 0, reach_count = 0;
     Versus att_vs[8], times_vs[4], def_vs[6], incoming[4];
-    const Filter* reach[4] = {};
+    const Filter* reach[4];
     Keywords keywords{};
     std::uint16_t lost = 0;  // Y14
     bool muted = false;
@@ -82,6 +82,8 @@ public:
     CardId card(int fighter) const;
 
     bool conditions(const Ability& a, int fighter) const;
+    // Whether a Unit has Support now (Z8.10).
+    bool supports(int fighter) const;
 
     // Z8.3, Z8.6, Z8.10: may this one target that one (kNone: the World) in the step that is under way?
     bool may_target(int from, const Stat& stat, int to, bool strike) const;
@@ -117,14 +119,14 @@ private:
         bool attacking, defending;
     };
     template <class Visit> void each_change(int fighter, Visit visit) const;
-    void collect();
-    void add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies);
+    void collect() const;
+    void add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies) const;
 
     const State& s;
     const Conquest& c;
     const CardBook& book;
-    int area_count = 0;
-    Area areas[24];
+    mutable int area_count = -1;  // collected when the first value is asked for
+    mutable Area areas[24];
 };
 
 }  // namespace imperium::seize
