@@ -328,7 +328,7 @@ Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
         out["line"] = a.b;
         break;
     case Kind::payer:
-        if (a.c != 0)
+        if (a.c == Seize::Action::kWorldPays)
             out["world"] = id_name(a.id);
         else {
             out["seat"] = a.b;
@@ -340,13 +340,13 @@ Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
     case Kind::x: out["x"] = a.a; break;
     case Kind::pick:
         switch (a.c) {
-        case 0: out["unit"] = unit_ref(a.id, a.b); break;
-        case 1:
+        case Seize::Action::kUnit: out["unit"] = unit_ref(a.id, a.b); break;
+        case Seize::Action::kCharacter:
             out["seat"] = a.b;
             out["character"] = card_name(set, a.a);
             break;
-        case 2: out["world"] = id_name(a.id); break;
-        case 4: out["seat"] = a.b; break;
+        case Seize::Action::kWorld: out["world"] = id_name(a.id); break;
+        case Seize::Action::kPlayer: out["seat"] = a.b; break;
         default: out["card"] = card_name(set, a.a); break;
         }
         break;
@@ -483,7 +483,7 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
     case Kind::payer:
         read.allow({"type", "seat", "character", "world"});
         if (read.has("world")) {
-            a.c = 1;
+            a.c = Seize::Action::kWorldPays;
             a.id = part.world("world");
         } else {
             a.b = part.number("seat", 0, kMaxSeats - 1);
@@ -509,17 +509,17 @@ Result<Seize::Action> SeizeCodec::action(const Cards& set, const Json& json) {
             a.id = what.id;
             a.b = what.k;
         } else if (read.has("world")) {
-            a.c = 2;
+            a.c = Seize::Action::kWorld;
             a.id = part.world("world");
         } else if (read.has("character")) {
-            a.c = 1;
+            a.c = Seize::Action::kCharacter;
             a.a = part.card("character");
             a.b = part.number("seat", 0, kMaxSeats - 1);
         } else if (read.has("seat")) {
-            a.c = 4;
+            a.c = Seize::Action::kPlayer;
             a.b = part.number("seat", 0, kMaxSeats - 1);
         } else {
-            a.c = 3;
+            a.c = Seize::Action::kDiscarded;
             a.a = part.card("card");
         }
         break;

@@ -255,12 +255,12 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
         Payers list;
         payers(s, use.user, use.card, ability_of(s, use).activated, list);
         for (const std::uint8_t payer : list) {
-            if (payer >= 64)
-                put(actions, {.type = Kind::payer, .c = 1, .id = s.world[payer - 64].id});
-            else
-                put(actions, {.type = Kind::payer,
-                              .a = s.player[payer / kAreaSlots].characters[payer % kAreaSlots].card,
-                              .b = static_cast<std::uint8_t>(payer / kAreaSlots)});
+            if (pays_world(payer)) {
+                put(actions, {.type = Kind::payer, .c = Action::kWorldPays, .id = s.world[paying_world(payer)].id});
+                continue;
+            }
+            const auto [seat, place] = area_place(payer);
+            put(actions, {.type = Kind::payer, .a = s.player[seat].characters[place].card, .b = seat});
         }
         return;
     }
@@ -289,16 +289,17 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
     for (const Clause& clause : clauses_of(s, use)) {
         if (clause.scope == Scope::attacked_world) {
             for (std::uint64_t rest = attacked_worlds(s, use); rest != 0; rest &= rest - 1)
-                put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
+                put(actions, {.type = Kind::pick, .c = Action::kWorld, .id = s.world[std::countr_zero(rest)].id});
             return;
         }
         if (clause.scope == Scope::player) {
-            for (const Seat seat : players_meant(s, use, clause)) put(actions, {.type = Kind::pick, .b = seat, .c = 4});
+            for (const Seat seat : players_meant(s, use, clause))
+                put(actions, {.type = Kind::pick, .b = seat, .c = Action::kPlayer});
             return;
         }
         if (book.of(clause)[0].op == Op::destroy) {
             for (std::uint64_t rest = doomed_worlds(s, use, clause); rest != 0; rest &= rest - 1)
-                put(actions, {.type = Kind::pick, .c = 2, .id = s.world[std::countr_zero(rest)].id});
+                put(actions, {.type = Kind::pick, .c = Action::kWorld, .id = s.world[std::countr_zero(rest)].id});
             return;
         }
         for (const Effect& e : book.of(clause)) {
@@ -307,7 +308,7 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
             for (const CardId card : s.player[use.user].discard) {
                 if (!e.filter.meets(book[card].traits) || ((seen[card / 64] >> (card % 64)) & 1U) != 0) continue;
                 seen[card / 64] |= std::uint64_t{1} << (card % 64);
-                put(actions, {.type = Kind::pick, .a = card, .c = 3});
+                put(actions, {.type = Kind::pick, .a = card, .c = Action::kDiscarded});
             }
             return;
         }
@@ -321,22 +322,20 @@ void seize::legal_use(const State& s, const Use& use, Actions& actions) {
             from ? shift_sources(s, field, use, *clause) : fighter_targets(s, field, use, *clause);
         for (std::uint64_t rest = found; rest != 0; rest &= rest - 1) {
             const Fighter& f = s.conquest.fighters[std::countr_zero(rest)];
-            put(actions, {.type = Kind::pick, .b = f.k, .c = 0, .id = f.id});
+            put(actions, {.type = Kind::pick, .b = f.k, .c = Action::kUnit, .id = f.id});
         }
         if (from) return;
     } else {
         Picks list;
         table_targets(s, use, *clause, list);
         for (const std::uint8_t pick : list) {
-            if (pick < kPickCharacter) {
-                put(actions, {.type = Kind::pick, .c = 0, .id = s.unit[pick].id});
+            if (!picks_character(pick)) {
+                put(actions, {.type = Kind::pick, .c = Action::kUnit, .id = s.unit[pick].id});
                 continue;
             }
-            const int at = pick - kPickCharacter;
-            put(actions, {.type = Kind::pick,
-                          .a = s.player[at / kAreaSlots].characters[at % kAreaSlots].card,
-                          .b = static_cast<std::uint8_t>(at / kAreaSlots),
-                          .c = 1});
+            const auto [seat, place] = picked_character(pick);
+            put(actions,
+                {.type = Kind::pick, .a = s.player[seat].characters[place].card, .b = seat, .c = Action::kCharacter});
         }
     }
     const bool passive = ability_of(s, use).kind == AbilityKind::passive;

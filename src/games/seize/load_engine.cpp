@@ -81,16 +81,18 @@ void load_engine(Reader& read, State& s) {
         }
     };
     plain("revivals", 65535, [&](int n) {
-        if (!s.revivals.full()) s.revivals.push(static_cast<std::uint16_t>(n));
+        if (!s.revivals.full()) s.revivals.push({static_cast<CardId>(n % 256), static_cast<Seat>(n / 256)});
     });
     int at = 0;
     plain("barred", 255, [&](int n) {
-        if (at < 12) s.barred[at++] = static_cast<std::uint8_t>(n);
+        if (at >= 2 * static_cast<int>(std::size(s.barred))) return;
+        (at % 2 == 0 ? s.barred[at / 2].seat : s.barred[at / 2].card) = static_cast<std::uint8_t>(n);
+        ++at;
     });
     if (engine.has("refusals"))
         for (const Json& json : engine.array("refusals")) {
             if (!numbers(read, json, std::span(row, 3), 255) || s.refusals.full()) break;
-            s.refusals.push({static_cast<std::uint8_t>(8 * (row[0] % 8) + row[1] % 8), static_cast<CardId>(row[2])});
+            s.refusals.push({row[0] % 8, row[1] % 8, static_cast<CardId>(row[2])});
         }
     if (engine.has("artifacts")) {
         s.artifacts.clear();
@@ -100,9 +102,8 @@ void load_engine(Reader& read, State& s) {
                               static_cast<std::uint8_t>(row[3])});
         }
     }
-    int bonus = 0;
     plain("bonus_cards", 255, [&](int n) {
-        if (bonus < 4) s.bonus_cards[bonus++] = static_cast<std::uint8_t>(n);
+        if (n > 0 && !s.bonus_cards.full()) s.bonus_cards.push(static_cast<CardId>(n - 1));
     });
     plain("free_units", 65535, [&](int n) {
         if (slot_of(static_cast<Id>(n)) < kUnitSlots) s.unit[slot_of(static_cast<Id>(n))].id = static_cast<Id>(n);
@@ -222,7 +223,8 @@ const char* dangling(const State& s) {
         if (fighters < 64 && (use.targets >> fighters) != 0) return "engine.uses points at no fighter";
         if (use.shift_from != kNone && use.shift_from >= fighters) return "engine.uses points at no fighter";
         const auto character = [&](int at) {
-            return at / kAreaSlots < s.seats && at % kAreaSlots < s.player[at / kAreaSlots].characters.size();
+            const auto [seat, place] = area_place(at);
+            return seat < s.seats && place < s.player[seat].characters.size();
         };
         if (use.from == Use::From::unit && (use.source >= s.units || s.unit[use.source].card != use.card))
             return "engine.uses has no such Unit";
@@ -231,7 +233,7 @@ const char* dangling(const State& s) {
         if (use.from == Use::From::artifact
             && (use.source >= s.artifacts.size() || s.artifacts[use.source].card != use.card))
             return "engine.uses has no such Artifact";
-        if (use.payer != kNone && (use.payer >= 64 ? !world(use.payer - 64) : !character(use.payer)))
+        if (use.payer != kNone && (pays_world(use.payer) ? !world(paying_world(use.payer)) : !character(use.payer)))
             return "engine.uses is paid by nobody";
         for (int i = 0; i < std::min<int>(4, use.picks); ++i) {
             const int pick = use.picked[i];
@@ -240,12 +242,12 @@ const char* dangling(const State& s) {
                 if (pick >= s.seats) return "engine.uses points at no seat";
                 continue;
             }
-            if (pick < kPickCharacter ? pick >= s.units || !s.unit[pick].there() : !character(pick - kPickCharacter))
+            if (picks_character(pick) ? !character(pick - kPickCharacter) : pick >= s.units || !s.unit[pick].there())
                 return "engine.uses points at nothing";
         }
     }
-    for (const std::uint16_t entry : s.revivals)
-        if (entry / 256 >= s.seats || entry % 256 >= designs) return "engine.revivals has no such card";
+    for (const Revival& one : s.revivals)
+        if (one.owner >= s.seats || one.card >= designs) return "engine.revivals has no such card";
     if (s.moving != kNone) {
         if (s.revivals.empty() && (s.moving >= s.units || !s.unit[s.moving].there())) return "engine.moving is no Unit";
     }

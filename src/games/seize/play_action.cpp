@@ -64,7 +64,7 @@ void act_window(Play& play, Seat seat, Action action) {
 
 void act_revive(Play& play, Seat seat) {
     State& s = play.s;
-    const auto card = static_cast<CardId>(s.revivals[0] % 256);
+    const CardId card = s.revivals[0].card;
     if (return_place(s, revival_of(s, card)) == Place::world)
         s.moving = card;  // asked where
     else
@@ -110,7 +110,7 @@ void act_main(Play& play, Seat seat, Action action) {
     case Kind::to:
         if (s.ask == Ask::revive_at) {
             s.moving = kNone;
-            return revive_card(play, seat, static_cast<CardId>(s.revivals[0] % 256), world_slot(action.id));
+            return revive_card(play, seat, s.revivals[0].card, world_slot(action.id));
         }
         return move_unit(play, s.moving, world_slot(action.id));
     case Kind::yes: return act_revive(play, seat);
@@ -164,24 +164,22 @@ void act(Play& play, Seat seat, Action action) {
 namespace {
 
 std::uint8_t payer_code(const State& s, Action action) {
-    if (action.c != 0) return static_cast<std::uint8_t>(64 + world_slot(action.id));
+    if (action.c == Action::kWorldPays) return payer_world(world_slot(action.id));
     const Player& p = s.player[action.b];
     for (int i = 0; i < p.characters.size(); ++i)
-        if (p.characters[i].face_up() && p.characters[i].card == action.a)
-            return static_cast<std::uint8_t>(action.b * kAreaSlots + i);
+        if (p.characters[i].face_up() && p.characters[i].card == action.a) return payer_character(action.b, i);
     return kNone;
 }
 
-// c: 0 a fighter or Unit, 1 a Character, 2 a World, 3 a card of the discard pile, 4 a player.
 void act_pick(State& s, Action action) {
     switch (action.c) {
-    case 0:
+    case Action::kUnit:
         if (fighting(s))
             pick_fighter(s, fighter_of(s, action.id, action.b));
         else
             pick_on_table(s, static_cast<std::uint8_t>(slot_of(action.id)));
         break;
-    case 1: {
+    case Action::kCharacter: {
         const Player& p = s.player[action.b];
         for (int i = 0; i < p.characters.size(); ++i)
             if (p.characters[i].face_up() && p.characters[i].card == action.a) {
@@ -190,8 +188,8 @@ void act_pick(State& s, Action action) {
             }
         break;
     }
-    case 2: pick_world(s, world_slot(action.id)); break;
-    case 4: pick_on_table(s, action.b); break;
+    case Action::kWorld: pick_world(s, world_slot(action.id)); break;
+    case Action::kPlayer: pick_on_table(s, action.b); break;
     default: pick_on_table(s, action.a); break;
     }
 }

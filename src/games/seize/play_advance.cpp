@@ -142,8 +142,7 @@ void step_once(Play& play) {
     if (s.looking > 0) return ask(s, Ask::order, s.active);
     if (s.discards > 0) return ask(s, Ask::discard, s.discarder);
     if (!s.revivals.empty()) {
-        if (s.moving != kNone && s.moving == s.revivals[0] % 256)
-            return ask(s, Ask::revive_at, static_cast<Seat>(s.revivals[0] / 256));
+        if (s.moving != kNone && s.moving == s.revivals[0].card) return ask(s, Ask::revive_at, s.revivals[0].owner);
         if (offer_revival(play)) return;
     }
     if (s.window != kNone) return step_window(s);

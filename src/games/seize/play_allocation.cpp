@@ -44,8 +44,6 @@ void allocate_artifact(Play& play, CardId card) {
 
 namespace {
 
-void clear_bonuses(State& s) { std::fill(std::begin(s.bonus_cards), std::end(s.bonus_cards), std::uint8_t{0}); }
-
 void finish_build(Play& play) {
     State& s = play.s;
     for (int i = 0; i < s.worlds; ++i)
@@ -65,7 +63,7 @@ void finish_build(Play& play) {
     s.building = kNoCard;
     s.build_at = kNone;
     s.build_points = 0;
-    clear_bonuses(s);
+    s.bonus_cards.clear();
 }
 
 }  // namespace
@@ -96,7 +94,7 @@ void begin_build(State& s, CardId card, int world) {
     s.building = card;
     s.build_at = static_cast<std::uint8_t>(world);
     s.build_points = 0;
-    clear_bonuses(s);
+    s.bonus_cards.clear();
     forget_window(s);
     contribute_world(s, world);
 }
@@ -107,7 +105,7 @@ void contribute_world(State& s, int world) {
 }
 
 void give_up_build(State& s) {
-    clear_bonuses(s);
+    s.bonus_cards.clear();
     for (int i = 0; i < s.worlds; ++i) s.world[i].set(World::kContributes, false);
     to_hand(s, s.active, s.building, true);
     s.building = kNoCard;

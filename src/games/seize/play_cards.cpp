@@ -216,7 +216,7 @@ void after_elimination(State& s, Seat owner, CardId card) {
     if (dueling(s)) return;  // Z20.5: all cards come back after the duel
     for (const Ability& a : book.of(book[card]))
         if (a.trigger == Trigger::eliminated && !s.revivals.full()) {
-            s.revivals.push(static_cast<std::uint16_t>(owner * 256 + card));
+            s.revivals.push({card, owner});
             return;
         }
 }
@@ -253,7 +253,7 @@ void open_window(State& s, Window w, Stage next) {
 void forget_window(State& s) {
     s.refusals.clear();
     s.barred_count = 0;
-    std::fill(std::begin(s.barred), std::end(s.barred), std::uint8_t{0});
+    std::fill(std::begin(s.barred), std::end(s.barred), Barred{});
 }
 
 }  // namespace imperium::seize

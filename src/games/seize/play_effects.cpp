@@ -29,10 +29,10 @@ void lasting_on_table(State& s, const Use& use, const Clause& clause, const Effe
         Picks list;
         table_targets(s, use, clause, list);
         for (const std::uint8_t pick : list)
-            if (pick < kPickCharacter) s.unit[pick].set(Unit::kReactive, true);
+            if (!picks_character(pick)) s.unit[pick].set(Unit::kReactive, true);
     }
     for (int i = 0; i < use.picks; ++i)
-        if (use.picked[i] < kPickCharacter) s.unit[use.picked[i]].set(Unit::kReactive, true);
+        if (!picks_character(use.picked[i])) s.unit[use.picked[i]].set(Unit::kReactive, true);
 }
 
 void withdraw_aims(State& s, std::uint64_t fighters) {
@@ -62,16 +62,15 @@ void sort_looked(State& s, Player& p) {
 
 void set_depleted(Play& play, std::uint8_t pick, bool on) {
     State& s = play.s;
-    if (pick < kPickCharacter) {
+    if (!picks_character(pick)) {
         Unit& u = s.unit[pick];
         u.set(Unit::kDepleted, on);
         tell(play,
              {.type = on ? Event::Type::deplete : Event::Type::ready, .seat = u.owner, .card = u.card, .id = u.id});
         return;
     }
-    const int at = pick - kPickCharacter;
-    const auto seat = static_cast<Seat>(at / kAreaSlots);
-    Character& c = s.player[seat].characters[at % kAreaSlots];
+    const auto [seat, place] = picked_character(pick);
+    Character& c = s.player[seat].characters[place];
     c.flags =
         static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted : c.flags & ~unsigned{Character::kDepleted});
     tell(play, {.type = on ? Event::Type::deplete : Event::Type::ready, .seat = seat, .card = c.card});
@@ -91,7 +90,7 @@ void put_token(State& s, const Use& use, const Effect& e) {
         w.militia_body = body;
         w.militia_card = use.card;
         if (here)
-            for (int i = 0; i < use.x; ++i) add_fighter(s, w.id, 64 + i, body, false);
+            for (int i = 0; i < use.x; ++i) add_fighter(s, w.id, kMilitia + i, body, false);
         return;
     }
     const int at = new_unit(s, use.card, use.user, use.world, Unit::kPicket);
@@ -163,12 +162,7 @@ void take_effect(Play& play, const Use& use, const Clause& clause, const Effect&
     case Op::destroy: destroy_world(play, use.world); break;
     case Op::points:
     case Op::points_times:
-        if (use.from == Use::From::hand)
-            for (std::uint8_t& one : s.bonus_cards)
-                if (one == 0) {
-                    one = static_cast<std::uint8_t>(use.card + 1);
-                    break;
-                }
+        if (use.from == Use::From::hand && !s.bonus_cards.full()) s.bonus_cards.push(use.card);
         s.build_points = static_cast<std::uint8_t>(std::min(250, s.build_points + e.n));
         break;
     case Op::draw: draw_cards(play, use.user, e.n); break;
@@ -193,8 +187,8 @@ void take_effect(Play& play, const Use& use, const Clause& clause, const Effect&
         break;
     case Op::slay:
         each_pick(use, [&](std::uint8_t pick) {
-            const int at = pick - kPickCharacter;
-            eliminate_character(play, static_cast<Seat>(at / kAreaSlots), at % kAreaSlots);
+            const auto [seat, place] = picked_character(pick);
+            eliminate_character(play, seat, place);
         });
         break;
     case Op::token: put_token(s, use, e); break;

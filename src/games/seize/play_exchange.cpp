@@ -141,7 +141,7 @@ void lose_counter(State& s, int f) {
     c.alive &= ~(std::uint64_t{1} << f);
     if (is_world(one.id)) {
         World& w = s.world[world_slot(one.id)];
-        if (one.k >= 64)
+        if (one.k >= kMilitia)
             --w.militia;
         else
             --w.counters;

@@ -68,7 +68,7 @@ void begin_conquest(Play& play, int world) {
         });
     const auto body = static_cast<std::uint8_t>(play.book[w.card].body);
     for (int k = 1; k <= w.counters; ++k) add_fighter(s, w.id, k, body, false);
-    for (int k = 0; k < w.militia; ++k) add_fighter(s, w.id, 64 + k, w.militia_body, false);
+    for (int k = 0; k < w.militia; ++k) add_fighter(s, w.id, kMilitia + k, w.militia_body, false);
     tell(play, {.type = Event::Type::conquest, .seat = c.attacker, .card = w.card, .id = w.id});
     s.stage = Stage::stance;
 }

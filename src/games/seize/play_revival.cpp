@@ -25,9 +25,7 @@ bool can_return(const State& s, Seat owner, CardId card, const Ability& a) {
 bool offer_revival(Play& play) {
     State& s = play.s;
     while (!s.revivals.empty()) {
-        const std::uint16_t entry = s.revivals[0];
-        const auto owner = static_cast<Seat>(entry / 256);
-        const auto card = static_cast<CardId>(entry % 256);
+        const auto [card, owner] = s.revivals[0];
         const Ability& a = revival_of(s, card);
         if (!can_return(s, owner, card, a)) {
             s.revivals.erase(0);

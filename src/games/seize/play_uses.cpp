@@ -27,13 +27,13 @@ void take_back(State& s) {
 void choose_payer(State& s, std::uint8_t payer) {
     Use& use = top_use(s);
     use.payer = payer;
-    if (payer_seat(s, payer) != use.user) use.asking = 1;
+    if (payer_seat(s, payer) != use.user) use.asking = Consent::payer;
 }
 
 void choose_beneficiary(State& s, Seat seat) {
     Use& use = top_use(s);
     use.beneficiary = seat;
-    if (seat != use.user) use.asking = 2;
+    if (seat != use.user) use.asking = Consent::beneficiary;
 }
 
 void give_consent(Play& play, bool yes) {
@@ -41,9 +41,9 @@ void give_consent(Play& play, bool yes) {
     Use& use = top_use(s);
     const Seat seat = asked_by(s, use);
     tell(play, {.type = yes ? Event::Type::consent : Event::Type::refuse, .seat = seat, .card = use.card});
-    use.asking = 0;
+    use.asking = Consent::none;
     if (yes) return;
-    s.refusals.push({static_cast<std::uint8_t>(8 * use_depth(s) + seat), use.card});
+    s.refusals.push({use_depth(s), seat, use.card});
     take_back(s);
 }
 
@@ -56,7 +56,7 @@ void pick_world(State& s, int world) {
     }
     use.world = static_cast<std::uint8_t>(world);
     use.beneficiary = s.world[world].controller;
-    if (use.beneficiary != use.user) use.asking = 2;  // Y2
+    if (use.beneficiary != use.user) use.asking = Consent::beneficiary;  // Y2
 }
 
 void pick_fighter(State& s, int f) {
@@ -79,17 +79,14 @@ namespace {
 
 void deplete_payer(Play& play, std::uint8_t payer, bool on) {
     State& s = play.s;
-    if (payer >= 64) {
-        s.world[payer - 64].set(World::kDepleted, on);
-        if (on)
-            tell(play, {.type = Event::Type::deplete,
-                        .seat = s.world[payer - 64].controller,
-                        .card = s.world[payer - 64].card,
-                        .id = s.world[payer - 64].id});
+    if (pays_world(payer)) {
+        World& w = s.world[paying_world(payer)];
+        w.set(World::kDepleted, on);
+        if (on) tell(play, {.type = Event::Type::deplete, .seat = w.controller, .card = w.card, .id = w.id});
         return;
     }
-    const auto seat = static_cast<Seat>(payer / kAreaSlots);
-    Character& c = s.player[seat].characters[payer % kAreaSlots];
+    const auto [seat, place] = area_place(payer);
+    Character& c = s.player[seat].characters[place];
     c.flags =
         static_cast<std::uint8_t>(on ? c.flags | Character::kDepleted : c.flags & ~unsigned{Character::kDepleted});
     if (on) tell(play, {.type = Event::Type::deplete, .seat = seat, .card = c.card});
@@ -171,7 +168,7 @@ namespace {
 Use end_use(State& s) {
     const Use use = s.uses.pop();
     for (int i = s.refusals.size() - 1; i >= 0; --i)
-        if (s.refusals[i].where / 8 > s.uses.size()) s.refusals.erase(i);
+        if (s.refusals[i].depth() > s.uses.size()) s.refusals.erase(i);
     return use;
 }
 
@@ -182,10 +179,7 @@ void place_artifact(Play& play, const Use& use) {
 }
 
 void bar_card(State& s, const Use& use) {
-    if (s.barred_count == 6) return;
-    s.barred[2 * s.barred_count] = use.user;
-    s.barred[2 * s.barred_count + 1] = use.card;
-    ++s.barred_count;
+    if (s.barred_count < std::size(s.barred)) s.barred[s.barred_count++] = {use.user, use.card};
 }
 
 // Z17.2: the answered Reaction is discarded unpaid and not played again at that moment.

@@ -76,7 +76,7 @@ void leave_game(Play& play) {
     for (Artifact& one : s.artifacts)
         if (one.owner == seat) one.flags = 0;
     for (int i = s.revivals.size() - 1; i >= 0; --i)
-        if (s.revivals[i] / 256 == seat) s.revivals.erase(i);
+        if (s.revivals[i].owner == seat) s.revivals.erase(i);
     p.hand.clear();
     p.deck.clear();
     p.discard.clear();

@@ -94,7 +94,7 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     }
     if (static_cast<Use::From>(a.c) == Use::From::hand) {
         for (int i = 0; i < s.barred_count; ++i)
-            if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == a.a) return {say("seize.use-cancelled"), card};
+            if (s.barred[i].seat == seat && s.barred[i].card == a.a) return {say("seize.use-cancelled"), card};
         if (p.resources == 0 && book[a.a].x_cost)
             return {say("seize.use-cost-x"), {{"card", name}, {"have", p.resources}}};
         if (p.resources < book[a.a].cost)

@@ -7,7 +7,7 @@ namespace imperium {
 
 namespace seize {
 
-inline constexpr int kUnitSlots = 160;
+inline constexpr int kUnitSlots = 128;
 inline constexpr int kWorldSlots = 60;
 inline constexpr int kWorldBase = 192;  // in the low byte of an Id worlds come after units
 inline constexpr int kFighters = 64;    // Units, cards and counters, in one Conquest Action
@@ -104,7 +104,9 @@ struct World {
     }
 };
 
-// One who fights in a Conquest Action: a Unit card (k 0) or one of its or the World's counters (k from 1).
+// One who fights in a Conquest Action: a Unit card (k 0) or one of its or the World's counters (k from 1; those of a
+// militia from kMilitia).
+inline constexpr int kMilitia = 64;
 struct Fighter {
     Id id = kNoId;
     std::uint8_t k = 0;
@@ -156,6 +158,9 @@ struct Conquest {
     std::uint8_t spare[2] = {};
 };
 
+// Whose consent to a use is asked for (Z17.4).
+enum class Consent : std::uint8_t { none, payer, beneficiary };
+
 // A card being used: what is chosen so far. Reactions stand in a stack, answers on top (Z17.2).
 struct Use {
     enum class From : std::uint8_t { hand, unit, character, world, artifact };
@@ -169,12 +174,12 @@ struct Use {
     std::uint8_t line = 0;  // ability of the card; kNone: an Artifact is being allocated
     std::uint8_t choice = kNone;
     std::uint8_t x = 0;
-    std::uint8_t payer = kNone;  // who depletes: Character as seat * 8 + place, or 64 + place of a World
+    std::uint8_t payer = kNone;  // who depletes: see payer_character and payer_world
     std::uint8_t world = kNone;  // attacked World chosen
     std::uint8_t shift_from = kNone;
     std::uint8_t picks = 0;
     std::uint8_t paid = 0;
-    std::uint8_t asking = 0;     // consent is asked for: 1 the payer's, 2 the beneficiary's
+    Consent asking = Consent::none;
     std::uint8_t complete = 0;   // no more targets
     std::uint8_t committed = 0;  // paid for, and open to answers
     std::uint8_t answer_at = 0;
@@ -183,17 +188,54 @@ struct Use {
 
 // A "no" in a window, or in answer to the use below it (Z17.4): this card is not asked of that seat there again.
 struct Refusal {
-    std::uint8_t where = 0;  // uses on the stack below the one that asked, times 8, and the seat that said no
+    std::uint8_t where = 0;
     CardId card = kNoCard;
+
+    Refusal() = default;
+    Refusal(int depth, int seat, CardId refused) : where(static_cast<std::uint8_t>(8 * depth + seat)), card(refused) {}
+    int depth() const { return where / 8; }  // how many uses are on the stack below the one that asked
+    Seat seat() const { return where % 8; }
 };
 inline constexpr int kRefusals = 20;  // in one window; after so many nobody is asked for help there any more
+
+// A Reaction that was cancelled in a window and is not played there again (Z17.2).
+struct Barred {
+    Seat seat = 0;
+    CardId card = 0;
+};
+
+// An eliminated card that may return.
+struct Revival {
+    CardId card = kNoCard;
+    Seat owner = 0;
+};
+
+// A Character by the seat and the place in its Area, and the number that stands for both.
+struct AreaPlace {
+    Seat seat = 0;
+    int place = 0;
+};
+constexpr int area_number(Seat seat, int place) { return seat * kAreaSlots + place; }
+constexpr AreaPlace area_place(int number) { return {static_cast<Seat>(number / kAreaSlots), number % kAreaSlots}; }
 
 // A target outside a Conquest Action in one byte: the place of a Unit, or a Character.
 inline constexpr int kPickCharacter = 160;
 constexpr std::uint8_t pick_character(Seat seat, int place) {
-    return static_cast<std::uint8_t>(kPickCharacter + seat * kAreaSlots + place);
+    return static_cast<std::uint8_t>(kPickCharacter + area_number(seat, place));
 }
+constexpr bool picks_character(int pick) { return pick >= kPickCharacter; }
+constexpr AreaPlace picked_character(int pick) { return area_place(pick - kPickCharacter); }
 static_assert(kUnitSlots <= kPickCharacter);
+
+// Who depletes for a use (Z17.5) in one byte: a Character, or the place of a World.
+inline constexpr int kPayerWorld = 64;
+constexpr std::uint8_t payer_character(Seat seat, int place) {
+    return static_cast<std::uint8_t>(area_number(seat, place));
+}
+constexpr std::uint8_t payer_world(int world) { return static_cast<std::uint8_t>(kPayerWorld + world); }
+constexpr bool pays_world(int payer) { return payer >= kPayerWorld; }
+constexpr int paying_world(int payer) { return payer - kPayerWorld; }
+static_assert(kMaxSeats * kAreaSlots <= kPayerWorld);
 
 // What a seat is asked.
 enum class Ask : std::uint8_t {
@@ -377,8 +419,8 @@ struct Seize {
         List<seize::Use, 5, std::int64_t> uses;
         seize::Unit unit[seize::kUnitSlots];
         seize::World world[seize::kWorldSlots];
-        List<std::uint16_t, 20, std::uint16_t> revivals;  // eliminated cards that may return: owner * 256 + card
-        std::uint16_t turn = 0;                           // Turns begun, of all players
+        List<seize::Revival, 20, std::uint16_t> revivals;
+        std::uint16_t turn = 0;  // Turns begun, of all players
         std::uint16_t turn_limit = 0;
         std::uint16_t rules = 0;
         std::uint8_t units = 0;  // places in use: all below
@@ -392,20 +434,20 @@ struct Seize {
         Seat first = kNobody;                // who bids first
         std::uint8_t window = seize::kNone;  // open window (seize::Window)
         std::uint8_t window_at = 0;          // place in its order of the seat that is asked
-        std::uint8_t barred_count = 0;       // Reactions cancelled in this window: seat, card
-        std::uint8_t barred[12] = {};
+        std::uint8_t barred_count = 0;
+        seize::Barred barred[6];
         List<seize::Refusal, seize::kRefusals> refusals;  // of this window
         std::uint8_t moving = seize::kNone;               // the Unit that is on its way
         std::uint8_t cursor = 0;                          // the seat that reacts
         seize::CardId building = seize::kNoCard;          // the Unit being paid for
         std::uint8_t build_at = seize::kNone;
-        std::uint8_t build_points = 0;     // from World and cards so far; in a duel points of Units chosen
-        std::uint8_t bonus_cards[4] = {};  // Y4: cards that have added points to this payment
-        std::uint8_t discounts = 0;        // `once/turn` Worlds used this Turn
-        std::uint8_t claim = 0;            // what the next World faced up in this Turn costs less by a Reaction
-        std::uint8_t tally = 0;            // cards bid in this turn of bidding; Worlds whose Dispute was judged; in a
-                                           // duel points of Tactics chosen
-        std::uint8_t looking = 0;          // cards still to be put back by `look`
+        std::uint8_t build_points = 0;       // from World and cards so far; in a duel points of Units chosen
+        List<seize::CardId, 4> bonus_cards;  // Y4: cards that have added points to this payment
+        std::uint8_t discounts = 0;          // `once/turn` Worlds used this Turn
+        std::uint8_t claim = 0;              // what the next World faced up in this Turn costs less by a Reaction
+        std::uint8_t tally = 0;              // cards bid in this turn of bidding; Worlds whose Dispute was judged; in a
+                                             // duel points of Tactics chosen
+        std::uint8_t looking = 0;            // cards still to be put back by `look`
         std::uint8_t look_total = 0;
         std::uint8_t rewards = 0;  // Z13.6: cards
         std::uint8_t spoils = 0;   // Z13.3: Resource counters
@@ -413,7 +455,7 @@ struct Seize {
         List<seize::Artifact, seize::kArtifacts> artifacts;  // allocated in this game, in play or gone
         Seat discarder = seize::kNone;                       // who discards for a card, and how many
         std::uint8_t discards = 0;
-        std::uint8_t spare[3] = {};
+        std::uint8_t spare[2] = {};
         SetNumber set;  // in seize::card_sets
     };
 
@@ -458,6 +500,9 @@ struct Seize {
             artifact,
         };
         Type type = Type::pass;
+        // What `c` says of a pick, and of a payer that is a World; of a use it is a Use::From.
+        static constexpr std::uint8_t kUnit = 0, kCharacter = 1, kWorld = 2, kDiscarded = 3, kPlayer = 4;
+        static constexpr std::uint8_t kWorldPays = 1;
         std::uint8_t a = 0;  // a card, a seat, a number: as the type says
         std::uint8_t b = 0;
         std::uint8_t c = 0;

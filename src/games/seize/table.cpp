@@ -196,7 +196,7 @@ bool disputes(const State& s, Seat seat, int world) {
 template <class Visit> void each_passive(const State& s, int unit, Visit visit) {
     const CardBook& book = cards(s);
     const Unit& u = s.unit[unit];
-    if (u.is(Unit::kPicket) || !facts(s, u.card).has(Facts::kOwn)) return;
+    if (u.is(Unit::kPicket) || !book.facts[u.card].has(Facts::kOwn)) return;
     constexpr Conditions kFight = condition(Condition::attacking) | condition(Condition::defending)
                                   | condition(Condition::striking) | condition(Condition::with);
     for (const Ability& a : book.of(book[u.card])) {
@@ -256,7 +256,7 @@ int allocation_points(const State& s, int world, CardId unit) {
     const CardBook& book = cards(s);
     const World& w = s.world[world];
     const Traits traits = book[unit].traits;
-    int points = facts(s, w.card).cost;
+    int points = book.facts[w.card].cost;
     int times = 0;
     CardId counted[8];
     int count = 0;
@@ -302,18 +302,18 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
     };
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        if (!w.there() || w.controller != seat || !facts(s, w.card).has(Facts::kNumbers)) continue;
+        if (!w.there() || w.controller != seat || !book.facts[w.card].has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, i, a)) add(a);
     }
     for (const Character& c : s.player[seat].characters) {
-        if (!c.face_up() || !facts(s, c.card).has(Facts::kNumbers)) continue;
+        if (!c.face_up() || !book.facts[c.card].has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[c.card]))
             if (holds(s, a.conditions, seat, kNone)) add(a);
     }
     each_artifact(s, seat, [&](int i) {
         const CardId card = s.artifacts[i].card;
-        if (!facts(s, card).has(Facts::kNumbers)) return;
+        if (!book.facts[card].has(Facts::kNumbers)) return;
         for (const Ability& a : book.of(book[card]))
             if (holds(s, a.conditions, seat, kNone)) add(a);
     });
@@ -371,9 +371,9 @@ bool character_disputed(const State& s, Seat seat, int place) {
 }
 
 bool may_ask(const State& s, Seat seat, CardId card) {
-    const int where = 8 * use_depth(s) + seat;
+    const Refusal asked(use_depth(s), seat, card);
     for (const Refusal& one : s.refusals)
-        if (one.where == where && one.card == card) return false;
+        if (one.where == asked.where && one.card == card) return false;
     return !s.refusals.full();
 }
 
@@ -390,7 +390,7 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
         for (int i = 0; i < p.characters.size(); ++i) {
             const Character& c = p.characters[i];
             if ((table[c.card].traits & wanted) == 0 || !c.face_up() || c.depleted()) continue;
-            if (!character_disputed(s, seat, i) && !visit(static_cast<std::uint8_t>(seat * kAreaSlots + i))) return;
+            if (!character_disputed(s, seat, i) && !visit(payer_character(seat, i))) return;
         }
         for (int i = 0; i < s.worlds; ++i) {
             const World& w = s.world[i];
@@ -400,7 +400,7 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
                 if (a.kind != AbilityKind::deplete) continue;
                 const Effect& e = book.of(book.of(book.of(a)[0])[0])[0];
                 if (e.op != Op::serve || (e.filter.any[0] & wanted) == 0 || !in_force(s, i, a)) continue;
-                if (!visit(static_cast<std::uint8_t>(64 + i))) return;
+                if (!visit(payer_world(i))) return;
                 break;
             }
         }

@@ -95,7 +95,7 @@ inline int use_depth(const State& s) {
     return s.uses.size() - (!s.uses.empty() && s.uses.back().committed == 0 ? 1 : 0);
 }
 inline Seat payer_seat(const State& s, std::uint8_t payer) {
-    return payer < 64 ? static_cast<Seat>(payer / kAreaSlots) : s.world[payer - 64].controller;
+    return pays_world(payer) ? s.world[paying_world(payer)].controller : area_place(payer).seat;
 }
 
 // Z30.7, Z30.22: what a move costs in Resource counters, and whether the Unit depletes.

@@ -319,9 +319,10 @@ Fact SeizeCodec::question(const State& s, Seat seat) {
     case Ask::x: return say("seize.ask-x");
     case Ask::target: return {say("seize.ask-pick"), used()};
     case Ask::consent:
-        return {s.uses.back().asking == 1 ? say("seize.ask-consent-deplete") : say("seize.ask-consent-for"), used_by()};
-    case Ask::revive:
-        return {say("seize.ask-revive"), {{"card", card_name(cards(s), static_cast<CardId>(s.revivals[0] % 256))}}};
+        return {s.uses.back().asking == Consent::payer ? say("seize.ask-consent-deplete")
+                                                       : say("seize.ask-consent-for"),
+                used_by()};
+    case Ask::revive: return {say("seize.ask-revive"), {{"card", card_name(cards(s), s.revivals[0].card)}}};
     case Ask::revive_at: return say("seize.ask-revive-at");
     case Ask::order: return say("seize.ask-order");
     case Ask::conquer: return worded("seize.ask-conquer").of(edition(s));
@@ -402,8 +403,9 @@ std::string SeizeCodec::meaning(const State& s, Seat seat, const Seize::Action& 
     case Kind::redraw: return "one card fewer";
     case Kind::keep: return "this hand";
     case Kind::pick:
-        if (a.c == 4) return "seat " + number(a.b);
-        return a.c == 0 || a.c == 2 ? thing(a.id, a.c == 0 ? a.b : 0) : card_name(cards(s), a.a);
+        if (a.c == Seize::Action::kPlayer) return "seat " + number(a.b);
+        if (a.c == Seize::Action::kUnit) return thing(a.id, a.b);
+        return a.c == Seize::Action::kWorld ? thing(a.id, 0) : card_name(cards(s), a.a);
     case Kind::draw_world: return "for " + number(draw_world_cost(s, seat)) + " Resource counters";
     case Kind::pass: return s.ask == Ask::bid ? "bid nothing more" : "use nothing";
     case Kind::done: return "no more";

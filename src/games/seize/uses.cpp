@@ -255,9 +255,9 @@ int printed_price(const State& s, const Use& use) {
     if (use.from == Use::From::hand) return cards(s)[use.card].x_cost ? use.x : cards(s)[use.card].cost;
     if (a.pay != kPayCost) return a.pay;
     const std::uint8_t pick = use.picked[0];
-    if (pick == kNone || pick < kPickCharacter) return 0;
-    const int at = pick - kPickCharacter;
-    return cards(s)[s.player[at / kAreaSlots].characters[at % kAreaSlots].card].cost;
+    if (pick == kNone || !picks_character(pick)) return 0;
+    const auto [seat, place] = picked_character(pick);
+    return cards(s)[s.player[seat].characters[place].card].cost;
 }
 
 namespace {
@@ -294,8 +294,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
                 return false;
             if ((e.op == Op::points || e.op == Op::points_times)
                 && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)
-                    || std::find(std::begin(s.bonus_cards), std::end(s.bonus_cards), use.card + 1)
-                           != std::end(s.bonus_cards)))  // Y4
+                    || s.bonus_cards.contains(use.card)))  // Y4
                 return false;
             if (e.op == Op::cost_world && s.claim > 0) return false;  // Z17.3
             if (e.op == Op::cancel) {
@@ -334,7 +333,7 @@ bool feasible(const State& s, const Field* field, const Ability& a, Use use) {
 
 bool barred(const State& s, Seat seat, CardId card) {
     for (int i = 0; i < s.barred_count; ++i)
-        if (s.barred[2 * i] == seat && s.barred[2 * i + 1] == card) return true;
+        if (s.barred[i].seat == seat && s.barred[i].card == card) return true;
     return false;
 }
 
@@ -446,7 +445,7 @@ bool could_act(const State& s, Seat seat, Window w) {
 Ask question(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     const Ability& a = ability_of(s, use);
-    if (use.asking != 0) return Ask::consent;
+    if (use.asking != Consent::none) return Ask::consent;
     if (a.kind == AbilityKind::activated && use.payer == kNone) return Ask::payer;
     if (use.choice == kNone) return Ask::choice;
     if (use.beneficiary == kNobody) return Ask::beneficiary;
@@ -469,8 +468,8 @@ Ask question(const State& s, const Use& use) {
 }
 
 Seat asked_by(const State& s, const Use& use) {
-    if (use.asking == 1) return payer_seat(s, use.payer);
-    if (use.asking == 2) return use.beneficiary;
+    if (use.asking == Consent::payer) return payer_seat(s, use.payer);
+    if (use.asking == Consent::beneficiary) return use.beneficiary;
     return use.user;
 }
 

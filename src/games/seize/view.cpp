@@ -262,9 +262,12 @@ Json engine_json(const State& s) {
     out["conquest"] = conquest;
     Json revivals = Json::array(), barred = Json::array(), refusals = Json::array(), free_units = Json::array(),
          free_worlds = Json::array(), ghosts = Json::array();
-    for (const std::uint16_t entry : s.revivals) revivals.push_back(entry);
-    for (int i = 0; i < 2 * s.barred_count; ++i) barred.push_back(s.barred[i]);
-    for (const Refusal& one : s.refusals) refusals.push_back({one.where / 8, one.where % 8, one.card});
+    for (const Revival& one : s.revivals) revivals.push_back(256 * one.owner + one.card);
+    for (int i = 0; i < s.barred_count; ++i) {
+        barred.push_back(s.barred[i].seat);
+        barred.push_back(s.barred[i].card);
+    }
+    for (const Refusal& one : s.refusals) refusals.push_back({one.depth(), one.seat(), one.card});
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
         if (u.card == kNoCard)
@@ -282,8 +285,7 @@ Json engine_json(const State& s) {
     out["ghosts"] = ghosts;
     Json artifacts = Json::array(), bonuses = Json::array();
     for (const Artifact& one : s.artifacts) artifacts.push_back({one.card, one.owner, one.flags, one.used});
-    for (const std::uint8_t one : s.bonus_cards)
-        if (one != 0) bonuses.push_back(one);
+    for (const CardId card : s.bonus_cards) bonuses.push_back(card + 1);
     out["artifacts"] = artifacts;
     out["bonus_cards"] = bonuses;
     return out;
