@@ -354,10 +354,13 @@ public:
     // The windows in which any World has something to use.
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
+    // Whether Capacity lets more fighters come to one World than a Conquest Action holds.
+    bool crowds() const { return crowds_; }
 
 private:
     std::array<Facts, 256> of_{};
     Windows world_windows_ = 0, artifact_windows_ = 0;
+    bool crowds_ = false;
 };
 
 // A whole card set, compiled. A match plays with one, and its State has the number of it in `card_sets`.

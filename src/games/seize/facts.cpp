@@ -1,4 +1,6 @@
-#include "games/seize/cards.hpp"
+#include "games/seize/position.hpp"
+
+#include <algorithm>
 
 namespace imperium::seize {
 
@@ -23,7 +25,30 @@ std::uint8_t passive_flags(const CardBook& book, const Ability& a) {
 
 }  // namespace
 
+namespace {
+
+// The most that can come to one World within Capacity: both players' Units with their counters, the counters of the
+// World, a militia (Y13: no larger than the World) and a Unit of every Reaction that becomes one (Z17.3).
+int most_fighters(const CardBook& book) {
+    static constexpr int kAdded = 9;  // what a passive that adds counters comes to (Z30.17)
+    int capacity = 0, unit = 0, world = 0, tokens = 0;
+    for (const Design& d : book.designs) {
+        if (d.unit()) unit = std::max<int>(unit, d.counters);
+        if (d.type != CardType::world) continue;
+        capacity = std::max<int>(capacity, d.cost);
+        world = std::max<int>(world, d.counters);
+    }
+    for (const Effect& e : book.effects) {
+        if (e.op == Op::token && e.n != kX) ++tokens;
+        if (e.op == Op::add) unit = world = kAdded;
+    }
+    return 2 * capacity * (1 + unit) + world + capacity + tokens;
+}
+
+}  // namespace
+
 void FactTable::lay_out(const CardBook& book) {
+    crowds_ = most_fighters(book) > kFighters;
     for (std::size_t i = 0; i < book.designs.size(); ++i) {
         const Design& d = book.designs[i];
         Facts& f = of_[i];

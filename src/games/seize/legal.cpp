@@ -129,9 +129,8 @@ void building(const State& s, Seat seat, Actions& actions) {
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const FactTable& table = book.facts;
+    if (unit_places(s) <= kUnitSlots - kBuiltUnits) return;
     CardId last = kNoCard;
-    int slots = 0;
-    if (s.units >= kUnitSlots - 8) each_unit(s, [&](int) { ++slots; });
     // Worlds that pay the same for every Unit are summed once.
     std::uint64_t special = 0, roomy = 0;
     std::uint8_t count[kWorldSlots] = {};
@@ -150,13 +149,13 @@ void building(const State& s, Seat seat, Actions& actions) {
             continue;
         }
         const int cost = table[w.card].cost;
-        if (book.edition.capacity ? count[i] < cost : room(s, i, seat)) roomy |= bit;
+        if ((!book.edition.capacity || count[i] < cost) && !packed(s, i)) roomy |= bit;
         if (table[w.card].has(Facts::kPoints)) special |= bit;
         if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
     if (roomy == 0) return;
     for (const CardId card : p.hand) {
-        if (card == last || table[card].type > CardType::installation || slots >= kUnitSlots - 8) {
+        if (card == last || table[card].type > CardType::installation) {
             last = card;
             continue;
         }

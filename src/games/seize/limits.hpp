@@ -11,5 +11,9 @@ template <class Item, int Capacity, class Size> constexpr int most(const List<It
 
 // Whether the Conquest Action has no room for what this line changes for a while.
 bool crowded(const Seize::State& s, const Ability& ability);
+// Whether this Reaction would become a Unit and finds no place on the table.
+bool lacks_place(const Seize::State& s, CardId card);
+// Whether this line cancels Reactions, and so many were cancelled in this window that no more can be noted (Z17.2).
+bool bars_too_many(const Seize::State& s, const Ability& ability);
 
 }  // namespace imperium::seize

@@ -8,7 +8,7 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 161> kPhrases = {{
+inline constexpr std::array<Phrase, 164> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
     {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
@@ -71,6 +71,7 @@ inline constexpr std::array<Phrase, 161> kPhrases = {{
     {"seize.use-nobody", "Z17.5", "nobody has a Character to deplete for {card}"},
     {"seize.use-nothing", "Z17", "{card} finds nothing to change now, was used already, or is depleted"},
     {"seize.use-crowded", "Z17", "{card} finds no room: a Conquest Action holds {most} effects at a time"},
+    {"seize.use-barred", "Z17.2", "{card} cancels nothing more: {most} cards can be cancelled in one window"},
     {"seize.use-deep", "Z17.2", "{card} finds no room: {most} cards answer one another already"},
     {"seize.pick", "Y3", "the card cannot choose that ({card})"},
     // Allocation
@@ -84,6 +85,8 @@ inline constexpr std::array<Phrase, 161> kPhrases = {{
     {"seize.settle-no-reserve", "Z4.5", "{world} is not in your Reserve"},
     {"seize.settle-twice", "Z4.5", "you have {world} face up already"},
     {"seize.settle-throne", "Z4.5", "{world} is another player's Throne World"},
+    {"seize.table-units", "Z5.3", "{card} finds no place: the table holds {most} Units"},
+    {"seize.table-worlds", "Z4.5", "{world} finds no place: the table holds {most} Worlds"},
     {"seize.settle-cost", "Z4.5", "{world} costs {cost} Resource counters, and you have {have}"},
     {"seize.recruit-twice", "Z5.1", "you have {character} face up already"},
     {"seize.recruit-cost", "Z5.1", "{character} costs {cost} Resource counters, and you have {have}"},

@@ -1,5 +1,7 @@
 #include "games/seize/play_cards.hpp"
 
+#include <cassert>
+
 namespace imperium::seize {
 
 void gain(Play& play, Seat seat, int n) {
@@ -66,7 +68,7 @@ void discard_from_hand(Play& play, Seat seat, CardId card) {
 int new_unit(State& s, CardId card, Seat owner, int world, std::uint8_t flags) {
     int at = 0;
     while (at < s.units && s.unit[at].card != kNoCard) ++at;
-    if (at == kUnitSlots) return -1;
+    assert(at < kUnitSlots);  // whoever makes a Unit has asked unit_places
     Unit& u = s.unit[at];
     const Id id = static_cast<Id>(u.id == kNoId ? at : u.id + 0x100);
     u = Unit{};
@@ -90,6 +92,7 @@ int starting_counters(const Design& d) { return d.missions > 0 ? d.missions : d.
 int new_world(State& s, CardId card, Seat owner) {
     int at = 0;
     while (at < s.worlds && s.world[at].there()) ++at;
+    assert(at < kWorldSlots);  // whoever faces one up has asked world_place
     World& w = s.world[at];
     const Id id = static_cast<Id>(w.id == kNoId ? kWorldBase + at : w.id + 0x100);
     w = World{};

@@ -94,7 +94,6 @@ void put_token(State& s, const Use& use, const Effect& e) {
         return;
     }
     const int at = new_unit(s, use.card, use.user, use.world, Unit::kPicket);
-    if (at < 0) return;
     s.unit[at].counters = body;
     if (here) add_unit_fighters(s, at);
 }

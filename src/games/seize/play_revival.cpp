@@ -81,7 +81,7 @@ void revive_card(Play& play, Seat owner, CardId card, int world) {
     case Place::deck: under_deck(p, card); break;
     case Place::world: {
         const int at = new_unit(s, card, owner, world, Unit::kDepleted);
-        if (at >= 0) s.unit[at].counters = static_cast<std::uint8_t>(starting_counters(play.book[card]));
+        s.unit[at].counters = static_cast<std::uint8_t>(starting_counters(play.book[card]));
         break;
     }
     case Place::area: p.characters.push({card, Character::kKnown, 0}); break;
@@ -90,7 +90,7 @@ void revive_card(Play& play, Seat owner, CardId card, int world) {
 
 bool may_return_to(const State& s, Seat owner, int world) {
     const World& w = s.world[world];
-    return controls(s, w, owner) && world != s.conquest.world && room(s, world, owner);
+    return controls(s, w, owner) && world != s.conquest.world && room(s, world, owner) && unit_places(s) > 0;
 }
 
 }  // namespace imperium::seize

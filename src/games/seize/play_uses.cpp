@@ -179,7 +179,7 @@ void place_artifact(Play& play, const Use& use) {
 }
 
 void bar_card(State& s, const Use& use) {
-    if (s.barred_count < std::size(s.barred)) s.barred[s.barred_count++] = {use.user, use.card};
+    s.barred[s.barred_count++] = {use.user, use.card};  // there is room: see bars_too_many
 }
 
 // Z17.2: the answered Reaction is discarded unpaid and not played again at that moment.

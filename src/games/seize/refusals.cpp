@@ -60,8 +60,8 @@ Fact why_to(const State& s, Id id) {
         if (!adjacent(s, s.moving, at)) return {say("seize.to-far"), world};
     } else if (w.controller != u.owner)
         return {say("seize.to-foreign"), world};
+    if (packed(s, at)) return {say("seize.to-crowded"), world};
     if (!edition(s).capacity) {
-        if (!room(s, at, u.owner)) return {say("seize.to-crowded"), world};
         if (s.stage == Stage::part_b) return {say("seize.b-fighter"), {{"unit", card_name(cards(s), u.card)}}};
         if (s.stage == Stage::part_c) return {say("seize.c-system"), {{"unit", card_name(cards(s), u.card)}}};
         if (!controls(s, w, u.owner)) return {say("seize.to-disputed"), world};
@@ -107,6 +107,9 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     }
     if (s.uses.full()) return {say("seize.use-deep"), {{"card", name}, {"most", most(s.uses)}}};
     if (crowded(s, ability)) return {say("seize.use-crowded"), {{"card", name}, {"most", most(s.mods)}}};
+    if (bars_too_many(s, ability))
+        return {say("seize.use-barred"), {{"card", name}, {"most", static_cast<int>(std::ssize(s.barred))}}};
+    if (lacks_place(s, a.a)) return {say("seize.table-units"), {{"card", name}, {"most", kUnitSlots}}};
     return {say("seize.use-nothing"), card};
 }
 
@@ -122,6 +125,9 @@ Fact why_build(const State& s, Seat seat, const Seize::Action& a) {
     const std::string& world = card_name(cards(s), w.card);
     if (w.controller != seat) return {say("seize.build-foreign"), {{"world", world}}};
     if (w.is(World::kDepleted)) return {say("seize.build-depleted"), {{"world", world}}};
+    if (unit_places(s) <= kUnitSlots - kBuiltUnits)
+        return {say("seize.table-units"), {{"card", name}, {"most", kBuiltUnits}}};
+    if (packed(s, at)) return {say("seize.to-crowded"), {{"world", world}}};
     if (!room(s, at, seat)) return {say("seize.build-full"), {{"world", world}, {"capacity", book[w.card].cost}}};
     return {say("seize.build-points"), {{"card", name}, {"cost", book[a.a].cost}}};
 }
@@ -136,6 +142,7 @@ Fact why_settle(const State& s, Seat seat, CardId card) {
         if (w.controller == seat) return {say("seize.settle-twice"), {{"world", name}}};
         if (w.is(World::kThrone)) return {say("seize.settle-throne"), {{"world", name}}};
     }
+    if (!world_place(s)) return {say("seize.table-worlds"), {{"world", name}, {"most", kWorldSlots}}};
     return {say("seize.settle-cost"),
             {{"world", name}, {"cost", settle_cost(s, seat, card)}, {"have", s.player[seat].resources}}};
 }

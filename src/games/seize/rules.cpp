@@ -61,6 +61,7 @@ const char* cut_off(const State& s) {
     if (s.mods.full() && s.stage == Stage::stance) return "Units choose more effects than a Conquest Action holds";
     if (s.conquest.aims.size() >= 90) return "more targets are announced than a Conquest Action holds";
     const Field field(s);
+    if (field.overfull()) return "more passives change others than a Conquest Action counts (Y4)";
     for (int f = 0; f < s.conquest.fighters.size(); ++f) {
         if (!field.alive(f)) continue;
         const Stat stat = field.stat(f);

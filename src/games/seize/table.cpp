@@ -1,40 +1,10 @@
 #include "games/seize/table.hpp"
 
+#include "games/seize/unit_match.hpp"
+
 #include <algorithm>
-#include <bit>
-#include <cstddef>
-#include <cstring>
 
 namespace imperium::seize {
-
-namespace {
-
-// What a Unit must be like: its owner, flags it must and must not have, perhaps where it is. All of it is compared at
-// once, because nobody can guess whose Unit comes next: nothing branches.
-class UnitTest {
-public:
-    UnitTest(Seat owner, unsigned without, unsigned with = 0)
-        : mask_(0xff00U | ((without | with) << 24)), want_((unsigned{owner} << 8) | (with << 24)) {}
-    UnitTest at(int world) const {
-        UnitTest test = *this;
-        test.mask_ |= 0xff0000U;
-        test.want_ |= static_cast<unsigned>(world) << 16;
-        return test;
-    }
-    // 1 or 0
-    unsigned operator()(const Unit& u) const {
-        static_assert(offsetof(Unit, card) == 0 && offsetof(Unit, owner) == 1 && offsetof(Unit, world) == 2
-                      && offsetof(Unit, flags) == 3 && std::endian::native == std::endian::little);
-        std::uint32_t word = 0;
-        std::memcpy(&word, &u, sizeof word);
-        return static_cast<unsigned>((word & mask_) == want_) & static_cast<unsigned>((word & 0xffU) != kNoCard);
-    }
-
-private:
-    std::uint32_t mask_, want_;
-};
-
-}  // namespace
 
 bool note_seen(Player& p, std::span<const CardId> cards, std::uint8_t by) {
     int at = 0;
@@ -66,10 +36,21 @@ Seat window_seat(const State& s, int place) {
 }
 
 int cards_at(const State& s, int world, Seat seat) {
-    const UnitTest test = UnitTest(seat, Unit::kPicket | Unit::kGone).at(world);
+    const UnitMatch test = UnitMatch(seat, Unit::kPicket | Unit::kGone).at(world);
     unsigned n = 0;
     for (int i = 0; i < s.units; ++i) n += test(s.unit[i]);
     return static_cast<int>(n);
+}
+
+int unit_places(const State& s) {
+    int places = kUnitSlots;
+    for (int i = 0; i < s.units; ++i) places -= s.unit[i].card != kNoCard ? 1 : 0;
+    return places;
+}
+
+bool world_place(const State& s) {
+    if (s.worlds < kWorldSlots) return true;
+    return std::any_of(s.world, s.world + s.worlds, [](const World& w) { return !w.there(); });
 }
 
 int fighters_at(const State& s, int world) {
@@ -273,7 +254,7 @@ int allocation_points(const State& s, int world, CardId unit) {
     if (book.facts[w.card].has(Facts::kPoints))
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, world, a)) add(book[w.card], a);
-    const UnitTest helps = UnitTest(w.controller, Unit::kPicket | Unit::kGone).at(world);
+    const UnitMatch helps = UnitMatch(w.controller, Unit::kPicket | Unit::kGone).at(world);
     for (int i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
         if (helps(u) == 0 || !book.facts[u.card].has(Facts::kPoints)) continue;
@@ -336,9 +317,7 @@ int draw_world_cost(const State& s, Seat seat) {
 int pool_size(const State& s, Seat seat) { return std::min(3 + passive_sum(s, seat, Op::pool, false), kAreaSlots - 1); }
 
 bool may_settle(const State& s, Seat seat, CardId world) {
-    bool place = s.worlds < kWorldSlots;  // Z30.1: no game has ever filled the table
-    for (int i = 0; i < s.worlds && !place; ++i) place = !s.world[i].there();
-    if (!place) return false;
+    if (!world_place(s)) return false;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || w.card != world) continue;
@@ -423,237 +402,6 @@ bool any_payer(const State& s, Seat user, CardId card, Traits wanted) {
         return false;
     });
     return any;
-}
-
-namespace {
-
-// Of these Worlds the ones where a seat has fewer Unit cards than Capacity lets it have. Up to 16 Worlds are counted in
-// one word, four bits each: Capacity is far below 16.
-std::uint64_t with_room(const State& s, const FactTable& table, Seat seat, std::uint64_t worlds) {
-    if (worlds == 0) return 0;
-    const UnitTest mine(seat, Unit::kPicket | Unit::kGone);
-    std::uint64_t open = 0;
-    if (s.worlds <= 16) {
-        std::uint64_t sum = 0;
-        for (int i = 0; i < s.units; ++i) sum += std::uint64_t{mine(s.unit[i])} << (4 * (s.unit[i].world & 15U));
-        for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
-            const int i = std::countr_zero(rest);
-            const bool fits = ((sum >> (4 * i)) & 15U) < table[s.world[i].card].cost;
-            open |= std::uint64_t{fits} << i;
-        }
-        return open;
-    }
-    std::uint8_t count[64] = {};
-    for (int i = 0; i < s.units; ++i) count[s.unit[i].world & 63U] += static_cast<std::uint8_t>(mine(s.unit[i]));
-    for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        if (count[i] < table[s.world[i].card].cost) open |= std::uint64_t{1} << i;
-    }
-    return open;
-}
-
-}  // namespace
-
-namespace {
-
-// Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
-// Controlled, and the defender's are not attacked in this Phase (Z30.18, Z30.22, Z30.26).
-std::uint64_t open_worlds_classic(const State& s, Seat seat) {
-    const bool attack = s.stage == Stage::part_b;
-    const bool held = s.stage == Stage::part_a || s.stage == Stage::part_c;
-    const bool safe = s.stage == Stage::step4_retreat || s.stage == Stage::flee;
-    std::uint64_t open = 0;
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& w = s.world[i];
-        if (!w.there() || (w.controller == seat) == attack) continue;
-        if (!attack && !held && !controls(s, w, seat)) continue;
-        if (safe && w.is(World::kRaided)) continue;
-        if (s.stage == Stage::evacuate && w.is(World::kEliminatedCopy)) continue;
-        if (room(s, i, seat)) open |= std::uint64_t{1} << i;
-    }
-    return open;
-}
-
-}  // namespace
-
-std::uint64_t open_worlds(const State& s, Seat seat) {
-    const CardBook& book = cards(s);
-    if (!book.edition.capacity) return open_worlds_classic(s, seat);
-    const bool attack = s.stage == Stage::part_b;
-    const std::uint8_t wanted = s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0};
-    std::uint64_t open = 0;
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& w = s.world[i];
-        const unsigned fits = static_cast<unsigned>((w.controller == seat) != attack)
-                              & static_cast<unsigned>((w.flags & wanted) == wanted)
-                              & static_cast<unsigned>(w.card != kNoCard);
-        open |= std::uint64_t{fits} << i;
-    }
-    return with_room(s, book.facts, seat, open);
-}
-
-namespace {
-
-// What a stage asks of a Unit that is to move, whatever Worlds there are to go to.
-struct MoveRule {
-    std::uint8_t without = Unit::kPicket | Unit::kGone;  // flags it must not have
-    std::uint8_t with = 0;                               // and those it must
-    std::uint8_t types = 0;                              // a bit per CardType
-    bool here = false;                                   // only at the World of the Conquest Action
-
-    UnitTest test(const State& s, Seat seat) const {
-        const UnitTest anywhere(seat, without, with);
-        return here ? anywhere.at(s.conquest.world) : anywhere;
-    }
-    bool moves(const Facts& card) const { return ((types >> static_cast<int>(card.type)) & 1U) != 0; }
-};
-
-MoveRule move_rule(const State& s) {
-    constexpr auto bit = [](CardType type) { return static_cast<std::uint8_t>(1U << static_cast<int>(type)); };
-    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0xff;
-    MoveRule rule;
-    const auto set = [&](unsigned without, unsigned with, std::uint8_t types, bool here) {
-        rule.without = static_cast<std::uint8_t>(rule.without | without);
-        rule.with = static_cast<std::uint8_t>(with);
-        rule.types = types;
-        rule.here = here;
-    };
-    switch (s.stage) {
-    case Stage::part_a: set(Unit::kDepleted | Unit::kMoved, 0, kAll, false); break;
-    case Stage::part_b:
-        set(edition(s).open_systems ? Unit::kAttacking : Unit::kDepleted | Unit::kAttacking, 0, kMobile, false);
-        break;
-    case Stage::part_c: set(Unit::kMoved, 0, kAll, false); break;
-    case Stage::step4_retreat: set(Unit::kMoved, 0, kFleets, true); break;
-    case Stage::flee: set(0, 0, kFleets, true); break;
-    case Stage::evacuate: set(0, 0, kFleets, false); break;
-    case Stage::spread: set(Unit::kMoved, 0, kAll, true); break;
-    case Stage::step4_home:
-    case Stage::home: set(0, Unit::kAttacking, kAll, true); break;
-    default: break;
-    }
-    return rule;
-}
-
-// Whether a Unit that the stage lets go may go to one of these Worlds.
-bool may_leave(const State& s, int unit, std::uint64_t open) {
-    const Unit& u = s.unit[unit];
-    open &= ~(std::uint64_t{1} << u.world);
-    if (open == 0) return false;
-    if (s.stage == Stage::evacuate) return s.world[u.world].is(World::kEliminatedCopy);
-    if (s.stage != Stage::part_b && s.stage != Stage::part_c) return true;
-    if (edition(s).open_systems) {
-        for (; open != 0; open &= open - 1)
-            if (in_reach(s, unit, std::countr_zero(open))) return true;
-        return false;
-    }
-    switch (s.stage) {
-    case Stage::part_b:
-        if (s.player[u.owner].resources == 0 && has_keyword(s, unit, Keyword::sub_light)) return false;
-        if (s.seats <= 3) return true;
-        break;
-    case Stage::part_c:
-        if (!facts(s, u.card).mobile()) {
-            const bool may = has_passive(s, unit, Op::react) || (s.rules & Seize::kReact) != 0;
-            if (!may || u.is(Unit::kDepleted)) return false;
-        }
-        if (!u.is(Unit::kDepleted)) return true;
-        break;
-    default: return true;
-    }
-    for (; open != 0; open &= open - 1)
-        if (in_reach(s, unit, std::countr_zero(open))) return true;
-    return false;
-}
-
-}  // namespace
-
-bool may_move(const State& s, Seat seat, int unit) {
-    const MoveRule rule = move_rule(s);
-    return rule.test(s, seat)(s.unit[unit]) != 0 && rule.moves(cards(s).facts[s.unit[unit].card])
-           && may_leave(s, unit, open_worlds(s, seat));
-}
-
-void movers(const State& s, Seat seat, Movers& list, bool all) {
-    const FactTable& table = cards(s).facts;
-    const MoveRule rule = move_rule(s);
-    const UnitTest test = rule.test(s, seat);
-    std::uint8_t found[kUnitSlots];
-    unsigned n = 0;
-    for (int i = 0; i < s.units; ++i) {
-        found[n] = static_cast<std::uint8_t>(i);
-        n += test(s.unit[i]);
-    }
-    const std::uint64_t open = n == 0 ? 0 : open_worlds(s, seat);
-    if (open == 0) return;
-    for (unsigned i = 0; i < n; ++i) {
-        if (!rule.moves(table[s.unit[found[i]].card]) || !may_leave(s, found[i], open)) continue;
-        list.push(found[i]);
-        if (!all) return;
-    }
-}
-
-int move_price(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
-    const bool attack = s.stage == Stage::part_b;
-    if (!attack && s.stage != Stage::part_c) return 0;
-    int price = attack && has_keyword(s, unit, Keyword::sub_light) ? 1 : 0;
-    if (!edition(s).open_systems || same_system(s, u.world, world)) return price;
-    const bool fighter = (facts(s, u.card).traits & trait(Trait::fighter)) != 0 && !u.is(Unit::kPicket);
-    return price + (fighter && (attack || move_depletes(s, unit, world)) ? 1 : 0);
-}
-
-bool move_depletes(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
-    if (s.stage == Stage::part_b) return !edition(s).open_systems || !same_system(s, u.world, world);
-    if (s.stage != Stage::part_c) return false;
-    if (edition(s).open_systems) {
-        if (same_system(s, u.world, world)) return false;
-        return !(has_keyword(s, unit, Keyword::reactive) && s.world[world].is(World::kAttacked)
-                 && controls(s, s.world[world], u.owner));
-    }
-    return !facts(s, u.card).mobile() && !has_passive(s, unit, Op::react);  // Z20.2
-}
-
-namespace {
-
-// Z30.7, Z30.21, Z30.22
-bool in_reach_classic(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
-    const bool depleted = u.is(Unit::kDepleted);
-    const bool here = same_system(s, u.world, world);
-    if (s.stage == Stage::part_b) {
-        if (!here && (depleted || !adjacent(s, unit, world))) return false;
-        return move_price(s, unit, world) <= s.player[u.owner].resources;
-    }
-    const CardType type = facts(s, u.card).type;
-    const bool orbital = !facts(s, u.card).mobile();
-    if (orbital && (depleted || !has_passive(s, unit, Op::react))) return false;
-    if (!move_depletes(s, unit, world)) return true;
-    if (depleted || type == CardType::troop || !controls(s, s.world[world], u.owner)) return false;
-    return move_price(s, unit, world) <= s.player[u.owner].resources;
-}
-
-}  // namespace
-
-bool in_reach(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
-    if (world == u.world) return false;
-    if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c))
-        return in_reach_classic(s, unit, world);
-    if (s.stage == Stage::part_b) return adjacent(s, unit, world);
-    if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
-    if (s.world[world].is(World::kDisputed)) return true;
-    return facts(s, s.world[u.world].card).system == facts(s, s.world[world].card).system;
-}
-
-bool may_go(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
-    const World& w = s.world[world];
-    if (world == u.world || (w.controller == u.owner) == (s.stage == Stage::part_b)) return false;
-    if (edition(s).open_systems) return ((open_worlds(s, u.owner) >> world) & 1U) != 0 && in_reach(s, unit, world);
-    if (s.stage == Stage::part_c && !w.is(World::kAttacked)) return false;
-    return in_reach(s, unit, world) && room(s, world, u.owner);
 }
 
 }  // namespace imperium::seize

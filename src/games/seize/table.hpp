@@ -49,9 +49,17 @@ template <class Visit> void each_world(const State& s, Visit visit) {
 int cards_at(const State& s, int world, Seat seat);
 // All that would fight at a World: Unit cards and counters.
 int fighters_at(const State& s, int world);
+// How many more Units find a place on the table, and whether another World does.
+int unit_places(const State& s);
+bool world_place(const State& s);
+// Whether so many would fight at a World that it takes no more Units.
+inline bool packed(const State& s, int world) {
+    const CardBook& book = cards(s);
+    return (!book.edition.capacity || book.facts.crowds()) && fighters_at(s, world) > kCrowded;
+}
 inline bool room(const State& s, int world, Seat seat) {
-    if (!edition(s).capacity) return fighters_at(s, world) <= kCrowded;
-    return cards_at(s, world, seat) < facts(s, s.world[world].card).cost;
+    if (packed(s, world)) return false;
+    return !edition(s).capacity || cards_at(s, world, seat) < facts(s, s.world[world].card).cost;
 }
 int controlled_worlds(const State& s, Seat seat);
 int system_worlds(const State& s, Seat seat, int system);

@@ -174,6 +174,7 @@ void table_targets(const State& s, const Use& use, const Clause& clause, Picks& 
 std::uint64_t attacked_worlds(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     std::uint64_t found = 0;
+    if (lacks_place(s, use.card)) return found;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         if (!w.there() || !w.is(World::kAttacked) || w.controller == s.active) continue;
@@ -345,6 +346,29 @@ SeatSet served(const State& s, const Use& use) {
     return served(s, &field, use);
 }
 
+bool lacks_place(const State& s, CardId card) {
+    if (s.units < kUnitSlots - 8) return false;
+    const CardBook& book = cards(s);
+    const auto becomes = [&](const Ability& a) {
+        const auto effects = book.of(book.of(book.of(a)[0])[0]);
+        return std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return e.op == Op::token; });
+    };
+    const auto lines = book.of(book[card]);
+    // Others that are being used come first.
+    return !book[card].x_cost && std::any_of(lines.begin(), lines.end(), becomes) && unit_places(s) <= s.uses.size();
+}
+
+bool bars_too_many(const State& s, const Ability& a) {
+    // Every use on the stack may come to be cancelled by the ones above it.
+    if (s.barred_count + s.uses.size() <= std::ssize(s.barred)) return false;
+    const CardBook& book = cards(s);
+    for (const Choice& choice : book.of(a))
+        for (const Clause& clause : book.of(choice))
+            for (const Effect& e : book.of(clause))
+                if (e.op == Op::cancel) return true;
+    return false;
+}
+
 bool crowded(const State& s, const Ability& a) {
     if (s.mods.size() + kMostClauses <= most(s.mods)) return false;
     const CardBook& book = cards(s);
@@ -363,7 +387,7 @@ bool crowded(const State& s, const Ability& a) {
 bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     const CardBook& book = cards(s);
     const Ability& a = ability_of(s, use);
-    if (a.kind == AbilityKind::passive || s.uses.full() || crowded(s, a)) return false;
+    if (a.kind == AbilityKind::passive || s.uses.full() || crowded(s, a) || bars_too_many(s, a)) return false;
     const bool fight = fighting(s);
     const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
     // Whose turn it is.

@@ -176,16 +176,15 @@ bool Field::conditions(const Ability& a, int fighter) const {
     return false;
 }
 
-void Field::add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies) const {
+void Field::add(const Ability& a, CardId card, std::uint64_t yours, std::uint64_t enemies) const {
     if (a.choices != 1) return;
     for (const Clause& clause : book.of(book.of(a)[0])) {
-        if (clause.scope != Scope::all || !about_units(book, clause) || area_count == 24) continue;
-        areas[area_count++] = {&clause,
-                               card,
-                               static_cast<std::uint8_t>(source),
-                               clause.side == Side::enemy ? enemies : yours,
-                               (a.conditions & condition(Condition::attacking)) != 0,
-                               (a.conditions & condition(Condition::defending)) != 0};
+        if (clause.scope != Scope::all || !about_units(book, clause)) continue;
+        const Area area{&clause, card, clause.side == Side::enemy ? enemies : yours,
+                        (a.conditions & condition(Condition::attacking)) != 0,
+                        (a.conditions & condition(Condition::defending)) != 0};
+        const auto same = [&](const Area& one) { return one.clause == area.clause && one.on == area.on; };
+        if (area_count < kAreas && std::none_of(areas, areas + area_count, same)) areas[area_count++] = area;
     }
 }
 
@@ -212,13 +211,13 @@ void Field::collect() const {
             std::uint64_t yours = 0;
             for (std::uint64_t more = c.alive; more != 0; more &= more - 1)
                 if (controller(std::countr_zero(more)) == u.owner) yours |= more & -more;
-            add(a, u.card, f, yours & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
+            add(a, u.card, yours & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
         }
     }
     const World& w = s.world[c.world];
     if (table[w.card].has(Facts::kArea))
         for (const Ability& a : book.of(book[w.card]))
-            if (passive(a) && in_force(s, c.world, a)) add(a, w.card, kNone, defenders, attackers);  // Y1
+            if (passive(a) && in_force(s, c.world, a)) add(a, w.card, defenders, attackers);  // Y1
     for (const Seat seat : seats) {
         const auto speak = [&](CardId card) {
             if (!table[card].has(Facts::kArea)) return;
@@ -227,7 +226,7 @@ void Field::collect() const {
                 std::uint64_t yours = 0;
                 for (std::uint64_t more = c.alive; more != 0; more &= more - 1)
                     if (controller(std::countr_zero(more)) == seat) yours |= more & -more;
-                add(a, card, kNone, yours, 0);
+                add(a, card, yours, 0);
             }
         };
         for (const Character& one : s.player[seat].characters)
@@ -253,8 +252,8 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
         }
     if (area_count < 0) collect();
     const Traits mine = traits(fighter);
-    CardId counted[24];
-    const Clause* counted_as[24];
+    CardId counted[kAreas];
+    const Clause* counted_as[kAreas];
     int count = 0;
     for (int i = 0; i < area_count; ++i) {
         const Area& area = areas[i];

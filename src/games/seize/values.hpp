@@ -61,6 +61,11 @@ struct Stat {
 
 class Field {
 public:
+    // Different passives that change others here; copies of a card say one thing (Y4). A Conquest Action has up to 64
+    // Units, two seats of 8 Characters and 16 Artifacts, and the World; that no game comes to more is what `fault`
+    // proves.
+    static constexpr int kAreas = 64;
+
     explicit Field(const State& state);
 
     Stat stat(int fighter) const;
@@ -69,6 +74,11 @@ public:
         CardId card;
         const Clause* clause;
     };
+    // Whether passives may have found no place.
+    bool overfull() const {
+        if (area_count < 0) collect();
+        return area_count == kAreas;
+    }
     // Why a Unit is not worth what is printed on it.
     std::vector<Reason> reasons(int fighter) const;
     int world_def() const;  // Z16
@@ -114,19 +124,18 @@ private:
     struct Area {
         const Clause* clause;
         CardId card;
-        std::uint8_t source;  // fighter, or kNone
-        std::uint64_t on;     // fighters it may be about
+        std::uint64_t on;  // fighters it may be about
         bool attacking, defending;
     };
     template <class Visit> void each_change(int fighter, Visit visit) const;
     void collect() const;
-    void add(const Ability& a, CardId card, int source, std::uint64_t yours, std::uint64_t enemies) const;
+    void add(const Ability& a, CardId card, std::uint64_t yours, std::uint64_t enemies) const;
 
     const State& s;
     const Conquest& c;
     const CardBook& book;
     mutable int area_count = -1;  // collected when the first value is asked for
-    mutable Area areas[24];
+    mutable Area areas[kAreas];
 };
 
 }  // namespace imperium::seize
