@@ -13,12 +13,12 @@ root = pathlib.Path(__file__).resolve().parent.parent
 class CMakeBuild(build_ext):
     def build_extension(self, extension: Extension) -> None:
         target = pathlib.Path(self.get_ext_fullpath(extension.name)).resolve()
-        build = pathlib.Path(self.build_temp).resolve() / "cmake"
+        build = root / "build" / "wheel"
         options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG"]
         options += ["-DIMPERIUM_PYTHON=ON", "-DIMPERIUM_PROGRAM=OFF", "-DIMPERIUM_TESTS=OFF"]
         options += [f"-DIMPERIUM_PYTHON_PROGRAM={sys.executable}"]
         subprocess.run(["cmake", "-S", root, "-B", build, *options], check=True)
-        subprocess.run(["cmake", "--build", build], check=True)
+        subprocess.run(["cmake", "--build", build, "--target", "imperium_python"], check=True)
         made = build / "python" / "imperium" / target.name
         if not made.exists():
             sys.exit(f"setup.py: CMake made no {made.name}; the lines above say what is missing")
