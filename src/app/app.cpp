@@ -105,6 +105,15 @@ int run_command(int argc, char** argv) {
         ->add_option("--database", serve.settings.database,
                      "a PostgreSQL in which tables are kept instead: postgresql://USER@HOST/NAME")
         ->envname("IMPERIUM_DATABASE");
+    serve_command->add_option("--node", serve.settings.node,
+                              "its name among the servers of that database; without it the machine's");
+    serve_command->add_option("--node-listen", serve.node_listen, "address and port of the door for other nodes")
+        ->capture_default_str();
+    serve_command->add_option("--advertise", serve.settings.advertise,
+                              "how the other nodes reach that door: HOST or HOST:PORT; without it as it is");
+    serve_command
+        ->add_option("--cluster", serve.settings.cluster, "all nodes of a database have the same; others are refused")
+        ->capture_default_str();
     serve_command->add_option("--page", serve.settings.page, "the folder with the built page")->capture_default_str();
     serve_command->add_option("--origin", serve.settings.origins, "a host whose pages may use this server, too");
     serve_command->add_option("--host", serve.settings.hosts,

@@ -75,6 +75,8 @@ int run_serve(ServePlan plan) {
         return fail(fmt::format("--listen takes {}, not \"{}\"", kPlace, plan.listen));
     if (!plan.metrics.empty() && !read_listen(plan.metrics, settings.metrics_address, settings.metrics_port))
         return fail(fmt::format("--metrics takes {}, not \"{}\"", kPlace, plan.metrics));
+    if (!read_listen(plan.node_listen, settings.node_address, settings.node_port))
+        return fail(fmt::format("--node-listen takes {}, not \"{}\"", kPlace, plan.node_listen));
     if (!settings.data.empty() && !settings.database.empty())
         return fail("tables are kept in a folder (--data) or in a database (--database), not in both");
     if (settings.data.empty() && settings.database.empty()) {

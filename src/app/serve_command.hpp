@@ -12,6 +12,7 @@ struct ServePlan {
     std::string metrics;  // the same for /metrics, or empty
     std::string log_level = "warning";
     std::string log_format = "text";
+    std::string node_listen = "127.0.0.1:0";
     server::Settings settings;
 };
 int run_serve(ServePlan plan);

@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 56> kAll = {{
+inline constexpr std::array<Phrase, 57> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -51,6 +51,7 @@ inline constexpr std::array<Phrase, 56> kAll = {{
     {"server.replay-not-over", "", "this game is not over; its replay can be seen afterwards"},
     {"server.replay-practice", "", "practice is not kept; there is no replay of it"},
     {"server.closing", "", "the server is closing"},
+    {"server.changing-hands", "", "this table is changing hands; ask again in a moment"},
     {"server.no-tutorial", "", "there is no tutorial of {game}"},
     {"server.old-client", "",
      "this server speaks version {version} of its interface, and your client an older one; load the page again, or "

@@ -44,22 +44,24 @@ Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<boo
     return limits;
 }
 
-Table::Table(Surroundings& around) : around_(around), timer_(around.io), touched_(now()) {}
+Table::Table(Surroundings& around, std::int64_t fence)
+    : around_(around), fence_(fence), timer_(around.io), touched_(now()) {}
 
-std::shared_ptr<Table> Table::open(Surroundings& around, store::Kept kept) {
-    return practice(around, std::move(kept), nullptr);
+std::shared_ptr<Table> Table::open(Surroundings& around, store::Kept kept, std::int64_t fence) {
+    return practice(around, std::move(kept), nullptr, fence);
 }
 
-std::shared_ptr<Table> Table::practice(Surroundings& around, store::Kept kept, Json scenario) {
-    std::shared_ptr<Table> table(new Table(around));
+std::shared_ptr<Table> Table::practice(Surroundings& around, store::Kept kept, Json scenario, std::int64_t fence) {
+    std::shared_ptr<Table> table(new Table(around, fence));
     std::vector<table::Output> outputs;
     table->machine_ = table::Table::open(terms_of(around), std::move(kept), std::move(scenario), time_now(), outputs);
     for (table::Output& output : outputs) table->perform(output);
     return table;
 }
 
-std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& id, const std::string& message) {
-    std::shared_ptr<Table> table(new Table(around));
+std::shared_ptr<Table> Table::stopped(Surroundings& around, const std::string& id, const std::string& message,
+                                      std::int64_t fence) {
+    std::shared_ptr<Table> table(new Table(around, fence));
     table->machine_ = table::Table::stopped(terms_of(around), id, message, time_now());
     return table;
 }
@@ -129,6 +131,19 @@ void Table::bye(const std::shared_ptr<Client>& client) {
 void Table::close() {
     if (closed_) return;
     happen(table::Close{});
+    end();
+}
+
+void Table::abandon() {
+    if (closed_) return;
+    for (const auto& [number, client] : clients_) client->go_away();
+    const auto questions = std::exchange(questions_, {});
+    end();
+    for (const auto& [ticket, answer] : questions)
+        answer(refuse("stopped", table_phrases::say("server.changing-hands")));
+}
+
+void Table::end() {
     closed_ = true;
     for (const auto& [ticket, stopped] : thoughts_) *stopped = true;
     timer_.cancel();
@@ -143,10 +158,14 @@ void Table::perform(table::Output& output) {
 }
 
 void Table::perform(table::Write& write) {
-    if (write.ticket == 0) return around_.writer.commit(std::move(write.changes), [](const Result<void>&) {});
-    around_.writer.commit(std::move(write.changes),
+    around_.writer.commit(std::move(write.changes), {lease()},
                           [self = shared_from_this(), ticket = write.ticket](const Result<void>& result) {
-                              self->happen_later(table::Written{ticket, result});
+                              if (!result && store::unsure(result.error()))
+                                  boost::asio::post(self->around_.io, [self] {
+                                      if (!self->closed_) self->around_.lose(*self);
+                                  });
+                              else if (ticket != 0)
+                                  self->happen_later(table::Written{ticket, result});
                           });
 }
 

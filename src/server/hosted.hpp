@@ -44,6 +44,8 @@ struct Surroundings {
     std::function<Result<store::Kept>(const std::string&)> load;
     // Makes the table of a rematch; answers its id when it is on disk.
     std::function<void(Table&, std::function<void(const Result<std::string>&)>)> rematch;
+    // What is kept of a table may be more than it knows, or another node's: it has to be read again.
+    std::function<void(Table&)> lose;
 };
 
 // Somebody at the other end of a socket.
@@ -53,6 +55,8 @@ public:
     virtual void send(Message message) = 0;
     // Says why, then closes.
     virtual void dismiss(const Problem& problem) = 0;
+    // It should come again: the table goes on elsewhere, or the server goes down.
+    virtual void go_away() = 0;
 };
 
 using Answer = std::function<void(const Result<Json>&)>;
@@ -63,14 +67,16 @@ class Table : public std::enable_shared_from_this<Table> {
 public:
     using Status = table::Table::Status;
 
-    // A new one, or one that was kept.
-    static std::shared_ptr<Table> open(Surroundings& around, store::Kept kept);
+    // A new one, or one that was kept; it writes under the lease with this fence.
+    static std::shared_ptr<Table> open(Surroundings& around, store::Kept kept, std::int64_t fence);
     // One that begins from a position and is not kept: it is gone with the server, or when everybody has left it.
-    static std::shared_ptr<Table> practice(Surroundings& around, store::Kept kept, Json scenario);
-    static std::shared_ptr<Table> stopped(Surroundings& around, const std::string& id, const std::string& message);
+    static std::shared_ptr<Table> practice(Surroundings& around, store::Kept kept, Json scenario, std::int64_t fence);
+    static std::shared_ptr<Table> stopped(Surroundings& around, const std::string& id, const std::string& message,
+                                          std::int64_t fence);
 
     const std::string& id() const { return machine_->record().id; }
     Status status() const { return machine_->status(); }
+    store::Lease lease() const { return {id(), fence_}; }
     const store::TableRecord& record() const { return machine_->record(); }
     const std::vector<store::SeatRecord>& seats() const { return machine_->seating().all(); }
     const Match* match() const { return machine_->match(); }
@@ -101,9 +107,12 @@ public:
 
     // Thinking stops; nothing is begun any more.
     void close();
+    // The same, and nothing more is written: everybody is sent away, to come again.
+    void abandon();
 
 private:
-    explicit Table(Surroundings& around);
+    Table(Surroundings& around, std::int64_t fence);
+    void end();
 
     void happen(const table::Input& input);
     // The same, from another thread.
@@ -125,6 +134,7 @@ private:
     void perform(table::Count& count);
 
     Surroundings& around_;
+    std::int64_t fence_;
     std::unique_ptr<table::Table> machine_;
     boost::asio::steady_timer timer_;
     std::unordered_map<table::ClientId, std::shared_ptr<Client>> clients_;

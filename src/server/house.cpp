@@ -19,6 +19,7 @@ namespace imperium::server {
 namespace {
 
 constexpr std::size_t kLobbyLength = 50;
+constexpr int kTakenAtStart = 256;         // tables at a time
 constexpr std::size_t kMostWaiting = 200;  // for old games
 constexpr std::size_t kMostTaking = 4;     // games from elsewhere that are being read
 constexpr std::size_t kMostStudies = 8;    // waiting
@@ -42,22 +43,27 @@ std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std
 
 }  // namespace
 
-House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store)
-    : io_(io), settings_(settings), store_(store), thinking_(std::make_unique<Thinking>(settings.thinkers, 5)),
-      reading_(std::make_unique<Pool>(1, 1)), studying_(std::make_unique<Pool>(1, 10)),
-      writer_(std::make_unique<store::Writer>(store)), replays_(io, kReplayBytes),
-      around_{io,
-              settings,
-              *writer_,
-              *thinking_,
-              *reading_,
-              shared_,
-              metrics_,
-              new_epoch(),
-              [this](const std::string& id) { return store_.load(id); },
-              [this](Table& table, const auto& then) { rematch(table, then); }},
+House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store, std::function<void()> end)
+    : io_(io), settings_(settings), store_(store), nodes_(store.nodes()),
+      thinking_(std::make_unique<Thinking>(settings.thinkers, 5)), reading_(std::make_unique<Pool>(1, 1)),
+      studying_(std::make_unique<Pool>(1, 10)), writer_(std::make_unique<store::Writer>(store)),
+      replays_(io, kReplayBytes), around_{io,
+                                          settings,
+                                          *writer_,
+                                          *thinking_,
+                                          *reading_,
+                                          shared_,
+                                          metrics_,
+                                          new_epoch(),
+                                          [this](const std::string& id) { return store_.load(id); },
+                                          [this](Table& table, const auto& then) { rematch(table, then); },
+                                          [this](Table& table) { lose(table); }},
       timer_(io) {
     tend();
+    if (nodes_ == nullptr) return;
+    relay_ = std::make_unique<Relay>(nodes_->secret());
+    cluster_ = std::make_unique<Cluster>(
+        io_, *nodes_, Cluster::Listener{[this](const store::Heard& news) { heard(news); }, std::move(end)});
 }
 
 House::~House() { close(); }
@@ -70,36 +76,50 @@ void House::close() {
     reading_.reset();
     studying_.reset();
     writer_.reset();
+    cluster_.reset();  // when everything is written
 }
 
 Result<int> House::recover() {
-    const auto ids = store_.unfinished();
-    if (!ids) return std::unexpected(ids.error());
+    std::vector<store::Lease> leases;
+    if (nodes_ == nullptr) {
+        const auto ids = store_.unfinished();
+        if (!ids) return std::unexpected(ids.error());
+        for (const std::string& id : *ids) leases.push_back({id});
+    } else {
+        while (true) {
+            const auto taken = nodes_->take_over(kTakenAtStart);
+            if (!taken) return std::unexpected(taken.error());
+            if (taken->empty()) break;
+        }
+        auto held = nodes_->held();
+        if (!held) return std::unexpected(held.error());
+        leases = std::move(*held);
+    }
     int stopped = 0;
-    for (const std::string& id : *ids) {
-        auto table = find(id);
+    for (const store::Lease& lease : leases) {
+        auto table = open(lease.table, lease.fence);
         if (!table) continue;
         metrics_.tables_resumed += (*table)->asleep() ? 1 : 0;
         if ((*table)->status() != Table::Status::stopped) continue;
         ++stopped;
         log::error("a table is stopped; the others go on",
-                   {{"table", id}, {"why", (*table)->summary()["message"].get<std::string>()}});
+                   {{"table", lease.table}, {"why", (*table)->summary()["message"].get<std::string>()}});
     }
     metrics_.tables_stopped = stopped;
     return stopped;
 }
 
-Result<std::shared_ptr<Table>> House::find(const std::string& id) {
-    if (const auto at = tables_.find(id); at != tables_.end()) return at->second;
+Result<std::shared_ptr<Table>> House::open(const std::string& id, std::int64_t fence) {
     auto kept = store_.described(id);
     if (kept && !kept->table.over) kept = store_.load(id);
     if (forgetting_.contains(id) || (!kept && kept.error().code == "unknown_table"))
         return refuse("unknown_table", {table_phrases::say("server.unknown-table"), {{"table", brief(Json(id))}}});
+    if (!kept && kept.error().code == "away") return std::unexpected(kept.error());
     Result<void> readable;
     if (!kept) readable = std::unexpected(kept.error());
     if (readable) readable = table::checked(*kept);
-    auto table =
-        readable ? Table::open(around_, std::move(*kept)) : Table::stopped(around_, id, readable.error().message());
+    auto table = readable ? Table::open(around_, std::move(*kept), fence)
+                          : Table::stopped(around_, id, readable.error().message(), fence);
     tables_.emplace(id, table);
     return table;
 }
@@ -112,7 +132,7 @@ std::optional<Problem> House::too_many_of(const std::string& address) const {
 }
 
 std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {
-    auto table = Table::open(around_, std::move(kept));
+    auto table = Table::open(around_, std::move(kept), 1);
     table->paid_by(address);
     tables_.emplace(table->id(), table);
     if (!address.empty()) {
@@ -149,20 +169,22 @@ void House::take(std::string request, const std::string& address, const Answer& 
 }
 
 void House::begin(const table::Beginning& asked, const std::string& address, const Answer& answer) {
-    writer_->commit(table::changes_of(asked.kept), [this, asked, address, answer](const Result<void>& written) {
-        boost::asio::post(io_, [this, asked, address, answer, written] {
-            if (!written) return answer(std::unexpected(written.error()));
-            const auto made = begun(asked.kept, address);
-            answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", asked.tokens}});
+    writer_->commit(
+        table::changes_of(asked.kept), {new_lease(asked.kept.table.id)},
+        [this, asked, address, answer](const Result<void>& written) {
+            boost::asio::post(io_, [this, asked, address, answer, written] {
+                if (!written) return answer(std::unexpected(written.error()));
+                const auto made = begun(asked.kept, address);
+                answer(Json{{"table", made->id()}, {"status", status_name(made->status())}, {"tokens", asked.tokens}});
+            });
         });
-    });
 }
 
 Result<Json> House::practise(const std::string& game, const Json& request, const std::string& address) {
     auto laid = table::practice(game, request, host());
     if (!laid) return std::unexpected(laid.error());
-    Json out = lay(*laid, address);
-    out["step"] = laid->step;
+    auto out = lay(*laid, address);
+    if (out) (*out)["step"] = laid->step;
     return out;
 }
 
@@ -172,11 +194,13 @@ Result<Json> House::example(const std::string& game, const std::string& name, co
     return lay(*laid, address);
 }
 
-Json House::lay(table::Practice& laid, const std::string& address) {
-    const auto table = Table::practice(around_, std::move(laid.beginning.kept), std::move(laid.scenario));
+Result<Json> House::lay(table::Practice& laid, const std::string& address) {
+    if (nodes_ != nullptr)
+        if (auto begun = nodes_->begin(laid.beginning.kept.table.id); !begun) return std::unexpected(begun.error());
+    const auto table = Table::practice(around_, std::move(laid.beginning.kept), std::move(laid.scenario), 1);
     table->paid_by(address);
     tables_.emplace(table->id(), table);
-    return {{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", laid.beginning.tokens}};
+    return Json{{"table", table->id()}, {"status", status_name(table->status())}, {"tokens", laid.beginning.tokens}};
 }
 
 table::Host House::host() const {
@@ -192,17 +216,19 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
     if (!kept) return then(std::unexpected(kept.error()));
     std::vector<store::Change> changes = table::changes_of(*kept);
     changes.push_back(table::led_to(old.record(), old.seats(), kept->table.id));
-    writer_->commit(std::move(changes), [this, kept = *kept, payer = old.payer(), then](const Result<void>& written) {
-        boost::asio::post(io_, [this, kept, payer, then, written] {
-            if (!written) return then(std::unexpected(written.error()));
-            then(begun(kept, payer)->id());
-        });
-    });
+    writer_->commit(std::move(changes), {old.lease(), new_lease(kept->table.id)},
+                    [this, kept = *kept, before = old.shared_from_this(), then](const Result<void>& written) {
+                        boost::asio::post(io_, [this, kept, before, then, written] {
+                            if (!written && store::unsure(written.error())) return lose(*before);
+                            if (!written) return then(std::unexpected(written.error()));
+                            then(begun(kept, before->payer())->id());
+                        });
+                    });
 }
 
 Json House::games() const { return table::offered(terms_of(around_)); }
 
-Json House::lobby() const {
+Json House::lobby_here() const {
     std::vector<const Table*> shown;
     std::size_t people = 0;
     for (const auto& [id, table] : tables_) {
@@ -232,7 +258,7 @@ Json House::lobby() const {
             {"counts", {{"tables", tables_.size()}, {"people", people}}}};
 }
 
-Result<Json> House::mine(const Json& request) {
+Result<Json> House::mine(const Json& request, std::map<std::string, std::vector<std::size_t>>& away) {
     Reader read(request, "", "bad_request");
     const Json& list = read.array("seats");
     if (read.ok() && list.size() > 100) read.fail("seats must have at most 100 entries");
@@ -243,7 +269,9 @@ Result<Json> House::mine(const Json& request) {
         const std::string id = one.text("table");
         const std::string token = one.text("token");
         if (!one.ok()) return one.problem();
-        const auto table = find(id);
+        const auto place = whereabouts(id);
+        if (place && place->table == nullptr) away[place->node].push_back(i);
+        const auto table = place && place->table != nullptr ? std::optional(place->table) : std::nullopt;
         const auto seat = table ? (*table)->seat_of(token) : std::nullopt;
         // A table that cannot be read does not know its seats any more; it is there all the same.
         const bool unreadable = table && (*table)->status() == Table::Status::stopped && (*table)->seats().empty();
@@ -346,9 +374,10 @@ Result<Json> House::analysis(const std::string& id) {
         studies_.erase(studied_.front());
         studied_.pop_front();
     }
-    studying_->submit([this, id, study, journal = *journal, time = settings_.study_most] {
+    studying_->submit([this, lease = (*table)->lease(), study, journal = *journal, time = settings_.study_most] {
         study->result = analyse(journal, time, *study);
-        if (study->result) writer_->commit({store::AnalysisRecord{id, *study->result}}, [](const Result<void>&) {});
+        if (study->result)
+            writer_->commit({store::AnalysisRecord{lease.table, *study->result}}, {lease}, [](const Result<void>&) {});
         study->ready = true;
     });
     return study->told();
@@ -371,6 +400,7 @@ std::string House::metrics_text() const {
     text.gauge("tables_resumed", "Tables that came back from a snapshot at start-up.", number(m.tables_resumed));
     text.gauge("tables_stopped", "Tables whose journal is damaged.", number(m.tables_stopped));
     text.gauge("connections", "Open WebSockets.", number(m.connected));
+    if (relay_ != nullptr) text.gauge("passed_on", "WebSockets that go on at other nodes.", number(relay_->size()));
     text.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(thinking_->waiting()));
     text.counter("tables_made_total", "Tables that were begun.", number(m.tables_made));
     text.counter("tables_expired_total", "Tables in which nobody ever decided anything, and that are gone.",
@@ -419,6 +449,9 @@ void House::let_go(Moment time) {
             || item.second.use_count() > 1)
             return false;
         table.close();
+        store::Lease lease = table.lease();
+        lease.last = true;
+        if (nodes_ != nullptr) writer_->commit({}, {lease}, [](const Result<void>&) {});
         return true;
     });
 }
@@ -428,16 +461,22 @@ void House::forget_abandoned(Moment time) {
     const auto ids = store_.abandoned(time - settings_.expire_after);
     if (!ids) return;
     for (const std::string& id : *ids) {
+        store::Lease lease{id};
         if (const auto at = tables_.find(id); at != tables_.end()) {
             // Somebody still waits there, or has days for each move.
             if (!at->second->idle() || at->second->ticking() || at->second.use_count() > 1) continue;
+            lease = at->second->lease();
             at->second->close();
             tables_.erase(at);
+        } else if (nodes_ != nullptr) {
+            const auto holding = nodes_->claim(id);
+            if (!holding || !holding->lease) continue;  // its node forgets it
+            lease = *holding->lease;
         }
         no_longer_made(id);
         ++metrics_.tables_expired;
         forgetting_.insert(id);
-        writer_->commit({store::Forgotten{id}}, [this, id](const Result<void>&) {
+        writer_->commit({store::Forgotten{id}}, {lease}, [this, id](const Result<void>&) {
             boost::asio::post(io_, [this, id] { forgetting_.erase(id); });
         });
     }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "server/cluster.hpp"
 #include "server/hosted.hpp"
 #include "server/kept_replays.hpp"
 #include "server/limits.hpp"
+#include "server/relay.hpp"
 #include "server/study.hpp"
 #include "store/store.hpp"
 #include "table/beginning.hpp"
@@ -10,18 +12,27 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace imperium::server {
 
-// All tables, and what the lobby shows of them.
+// Where a table is: here, or at another node.
+struct Place {
+    std::shared_ptr<Table> table;
+    std::string node;  // its address
+};
+
+// All tables of this server, what the lobby shows of them and, among nodes, where the others are.
 class House {
 public:
-    House(boost::asio::io_context& io, const Settings& settings, store::Store& store);
+    // `end` is called if another node takes this one's place.
+    House(boost::asio::io_context& io, const Settings& settings, store::Store& store, std::function<void()> end);
     ~House();
 
     // Opens every table whose game is not over; answers how many could not be.
@@ -35,12 +46,22 @@ public:
     Result<Json> practise(const std::string& game, const Json& request, const std::string& address);
     // A private table at the position of an example of the rules.
     Result<Json> example(const std::string& game, const std::string& name, const std::string& address);
-    // Tables nobody has looked at for a while come from the disk when somebody asks for them.
+    // Tables nobody has looked at for a while come from the disk when somebody asks for them, and those of nodes that
+    // are gone go on here. Refused with `elsewhere` if it is worth asking again in a moment.
+    Result<Place> whereabouts(const std::string& id);
+    // The same where only a table that is here will do.
     Result<std::shared_ptr<Table>> find(const std::string& id);
+    // To other nodes; null where there are none.
+    Relay* relay() { return relay_.get(); }
+    const std::string& secret() const { return nodes_->secret(); }
 
     Json games() const;
+    // Of this server, and of all nodes.
+    Json lobby_here() const;
     Json lobby() const;
-    Result<Json> mine(const Json& request);
+    // Seats by their tokens. `away` gets those whose tables are at other nodes: their addresses, and the places in the
+    // answer that they have to fill.
+    Result<Json> mine(const Json& request, std::map<std::string, std::vector<std::size_t>>& away);
     // Of a finished game; made on another thread.
     void replay(const std::string& id, const Answer& answer);
     void steps(const std::string& id, std::int64_t from, std::int64_t count, const Answer& answer);
@@ -58,6 +79,16 @@ public:
 
 private:
     table::Host host() const;
+    // Reads what is kept of a table and opens it under a lease.
+    Result<std::shared_ptr<Table>> open(const std::string& id, std::int64_t fence);
+    // What nodes hear of each other: tables that were taken from this one are given up, those of nodes that are gone
+    // are taken over, a few at a time.
+    void heard(const store::Heard& heard);
+    void give_up_lost();
+    void take_over();
+    void lose(Table& table);
+    boost::asio::awaitable<void> ask_lobby(store::NodeRecord node);
+    store::Lease new_lease(const std::string& id) const { return {id, 0}; }
     void rematch(Table& table, const std::function<void(const Result<std::string>&)>& then);
     // A finished game, and its journal; nothing is played for either.
     Result<std::shared_ptr<Table>> finished(const std::string& id);
@@ -72,14 +103,20 @@ private:
     void tend();
     // Tables nobody looks at leave the memory; those in which nothing ever happened are forgotten.
     void let_go(Moment time);
-    Json lay(table::Practice& laid, const std::string& address);
+    Result<Json> lay(table::Practice& laid, const std::string& address);
     void forget_abandoned(Moment time);
     // It is over, or gone: its address may begin another.
     void no_longer_made(const std::string& id);
 
+    struct OtherLobby {
+        Json lists;
+        double asked = 0, heard = 0;  // seconds
+    };
+
     boost::asio::io_context& io_;
     const Settings& settings_;
     store::Store& store_;
+    store::Nodes* const nodes_;
     Metrics metrics_;
     std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     std::unique_ptr<Thinking> thinking_;
@@ -94,8 +131,14 @@ private:
     Moment next_forgetting_ = 0;
     std::unordered_set<std::string> forgetting_;  // tables that are gone, though the journal still has them
     std::unordered_map<std::string, std::shared_ptr<Study>> studies_;
-    std::deque<std::string> studied_;  // the oldest first
+    std::deque<std::string> studied_;                   // the oldest first
+    bool lost_ = false;                                 // some tables are not this node's any more
+    std::set<std::int64_t> living_;                     // numbers of the other nodes
+    double looked_ = 0, look_often_until_ = 0;          // for tables of nodes that are gone
+    std::map<std::int64_t, OtherLobby> other_lobbies_;  // by number of the node
     boost::asio::steady_timer timer_;
+    std::unique_ptr<Relay> relay_;
+    std::unique_ptr<Cluster> cluster_;
 };
 
 }  // namespace imperium::server

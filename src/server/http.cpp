@@ -2,6 +2,7 @@
 
 #include "core/table_phrases.hpp"
 #include "log/log.hpp"
+#include "server/token.hpp"
 #include "table/patch.hpp"
 #include "table/tutorials.hpp"
 
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace imperium::server {
 
@@ -36,7 +38,7 @@ constexpr double kSocketCost = 3;    // requests
 constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
 
 unsigned status_of(const std::string& code) {
-    static constexpr std::array<std::pair<std::string_view, unsigned>, 13> kStatus = {{
+    static constexpr std::array<std::pair<std::string_view, unsigned>, 15> kStatus = {{
         {"wrong_token", 403},
         {"forbidden", 403},
         {"unknown_game", 404},
@@ -48,8 +50,10 @@ unsigned status_of(const std::string& code) {
         {"not_over", 409},
         {"not_now", 409},
         {"too_large", 413},
+        {"elsewhere", 421},
         {"too_many", 429},
         {"stopped", 503},
+        {"away", 503},
     }};
     for (const auto& [name, status] : kStatus)
         if (name == code) return status;
@@ -141,6 +145,21 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
+constexpr double kChangingHands = 9;  // seconds a visitor waits for a table whose node may be gone
+
+asio::awaitable<void> pause() {
+    asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::milliseconds(200));
+    co_await timer.async_wait(kTuple);
+}
+
+// What a visitor is told in the end; another node is told to look again.
+Problem final_word(Problem problem, bool by_node) {
+    if (problem.code == "elsewhere" && !by_node) problem.code = "stopped";
+    return problem;
+}
+
+Json only_seats(Json seats) { return {{"seats", std::move(seats)}}; }
+
 // Runs something when the block ends, however it ends.
 template <class End> struct AtEnd {
     End end;
@@ -185,8 +204,28 @@ asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
         co_await http::async_write(stream, busy, kTuple);
         co_return;
     }
-    co_await conversation(stream, end.address());
+    co_await conversation(stream, end.address(), false);
     stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+}
+
+asio::awaitable<void> Http::serve_nodes(asio::ip::tcp::socket socket) {
+    beast::error_code error;
+    const auto end = socket.remote_endpoint(error);
+    if (error) co_return;
+    socket.set_option(asio::ip::tcp::no_delay(true), error);
+    beast::tcp_stream stream(std::move(socket));
+    co_await conversation(stream, end.address(), true);
+    stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+}
+
+Result<void> Http::passed_on(Question& question) const {
+    const auto given = view_of(question.request[Relay::kSecret]);
+    const auto client = read_address(view_of(question.request[Relay::kClient]));
+    if (house_.relay() == nullptr || !same_hash(token_hash(given), token_hash(house_.secret())) || !client)
+        return refuse("forbidden", "this door is for the other nodes of this cluster");
+    question.address = address_key(*client);
+    question.by_proxy = question.by_node = true;
+    return {};
 }
 
 asio::awaitable<void> Http::serve_metrics(asio::ip::tcp::socket socket) {
@@ -215,7 +254,7 @@ asio::awaitable<void> Http::serve_metrics(asio::ip::tcp::socket socket) {
     }
 }
 
-asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::address peer) {
+asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::address peer, bool by_node) {
     beast::flat_buffer buffer;
     while (true) {
         http::request_parser<http::string_body> parser;
@@ -252,7 +291,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
             ++house_.metrics().requests;
             const auto client =
                 proxies_.client(peer, lines_of(request, "Forwarded"), lines_of(request, "X-Forwarded-For"));
-            Question question{request, address_key(client), proxies_.trusts(peer), {}, {}, {}};
+            Question question{request, address_key(client), proxies_.trusts(peer), false, {}, {}, {}};
             const auto target = view_of(request.target());
             const auto path = safe_path(target);
             const bool upgrade = beast::websocket::is_upgrade(request);
@@ -262,7 +301,12 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
                 if (const auto at = target.find('?'); at != std::string_view::npos)
                     question.query = target.substr(at + 1);
             }
-            if (const auto why = unwelcome(question, upgrade)) {
+            std::optional<Problem> why;
+            if (!by_node)
+                why = unwelcome(question, upgrade);
+            else if (auto known = passed_on(question); !known)
+                why = known.error();
+            if (why) {
                 out = problem(request, *why);
                 if (why->code == "too_many") out.set(http::field::retry_after, "1");
             } else if (upgrade) {
@@ -311,28 +355,67 @@ std::optional<Problem> Http::unwelcome(const Question& question, bool upgrade) {
 
 asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question question) {
     const auto& steps = question.steps;
-    Result<std::shared_ptr<Table>> table = refuse("not_found", "a socket is at /api/tables/ID/socket");
-    if (steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket")
-        table = house_.find(steps[2]);
-    if (table && question.by_proxy && !addresses_.connect(question.address))
-        table = refuse("too_many", table_phrases::say("server.too-many-connections"));
-    if (!table) {
-        Reply out = problem(question.request, table.error());
+    Result<Place> place = refuse("not_found", "a socket is at /api/tables/ID/socket");
+    const bool named = steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket";
+    bool counted = false;
+    const AtEnd leave([&] {
+        if (counted) addresses_.disconnect(question.address);
+    });
+    Reply refusal;
+    bool turned_away = false;
+    const double give_up = steady_seconds() + kChangingHands;
+    while (named) {
+        place = co_await place_of(steps[2], question.by_node);
+        if (place && question.by_proxy && !counted) {
+            counted = addresses_.connect(question.address);
+            if (!counted) place = refuse("too_many", table_phrases::say("server.too-many-connections"));
+        }
+        if (!place || place->table != nullptr) break;
+        const auto passed =
+            co_await house_.relay()->connect(place->node, stream, question.request, question.address, refusal);
+        if (passed) co_return;
+        turned_away = passed.error().code == "refused";
+        if (turned_away) break;
+        place = std::unexpected(passed.error());
+        if (steady_seconds() > give_up) break;
+        co_await pause();
+    }
+    if (!place || turned_away) {
+        Reply out =
+            turned_away ? std::move(refusal) : problem(question.request, final_word(place.error(), question.by_node));
         out.keep_alive(false);
+        stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
         co_await http::async_write(stream, out, kTuple);
         co_return;
     }
-    if ((*table)->payer().empty()) (*table)->paid_by(question.address);
-    const AtEnd leave([&] {
-        if (question.by_proxy) addresses_.disconnect(question.address);
-    });
+    const auto table = place->table;
+    if (table->payer().empty()) table->paid_by(question.address);
     const auto afford = [this, address = question.address](double cost) {
         return addresses_.message(address, steady_seconds(), cost);
     };
-    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), *table, afford);
+    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), table, afford);
     sockets_.insert(socket.get());
     const AtEnd forget([&] { sockets_.erase(socket.get()); });
     co_await socket->run(question.request);
+}
+
+asio::awaitable<Result<Place>> Http::place_of(std::string id, bool by_node) {
+    const double give_up = steady_seconds() + kChangingHands;
+    while (true) {
+        auto place = house_.whereabouts(id);
+        if (place && place->table == nullptr && by_node)
+            place = refuse("elsewhere", table_phrases::say("server.changing-hands"));
+        const bool wait = !place && place.error().code == "elsewhere" && !by_node && steady_seconds() < give_up;
+        if (!wait) co_return place;
+        co_await pause();
+    }
+}
+
+asio::awaitable<std::optional<Reply>> Http::answer_elsewhere(const Question& question, std::string node) {
+    const auto reply = co_await house_.relay()->ask(std::move(node), question.request, question.address);
+    if (reply) co_return *reply;
+    if (reply.error().code == "elsewhere") co_return std::nullopt;
+    co_return problem(question.request, reply.error());
 }
 
 asio::awaitable<Reply> Http::answer(const Question& question) {
@@ -362,14 +445,35 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
         if (auto refused = too_many_tables(question)) co_return std::move(*refused);
         co_return reply(question, house_.example(steps[2], steps[3], question.address));
     }
-    if (what == "mine" && steps.size() == 2 && post) {
-        const auto body = json_body(question.request);
-        if (body && !addresses_.request(question.address, steady_seconds(), mine_cost(*body)))
-            co_return problem(question.request, {"too_many", table_phrases::say("server.too-many-requests")});
-        co_return reply(question, body ? house_.mine(*body) : body);
-    }
+    if (what == "mine" && steps.size() == 2 && post) co_return co_await answer_mine(question);
     co_return problem(question.request,
                       {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
+}
+
+// Seats at tables of other nodes are asked for there.
+asio::awaitable<Reply> Http::answer_mine(const Question& question) {
+    const auto body = json_body(question.request);
+    if (body && !addresses_.request(question.address, steady_seconds(), mine_cost(*body)))
+        co_return problem(question.request, {"too_many", table_phrases::say("server.too-many-requests")});
+    if (!body) co_return problem(question.request, body.error());
+    std::map<std::string, std::vector<std::size_t>> away;
+    auto all = house_.mine(*body, away);
+    if (!all || question.by_node) co_return reply(question, all);
+    for (const auto& [node, places] : away) {
+        Json seats = Json::array();
+        for (const std::size_t i : places) seats.push_back((*body)["seats"][i]);
+        Request request = question.request;
+        request.body() = write_json(only_seats(std::move(seats)));
+        request.prepare_payload();
+        const auto there = co_await house_.relay()->ask(node, std::move(request), question.address);
+        const auto told = there ? parse_json(there->body()) : Result<Json>(Json());
+        const Json* tables = told ? field(*told, "tables") : nullptr;
+        if (tables == nullptr || !tables->is_array() || tables->size() != places.size())
+            co_return problem(question.request,
+                              final_word({"elsewhere", table_phrases::say("server.changing-hands")}, false));
+        for (std::size_t i = 0; i < places.size(); ++i) (*all)["tables"][places[i]] = (*tables)[i];
+    }
+    co_return reply(question, all);
 }
 
 // The refusal of an address that has begun too many tables.
@@ -409,21 +513,33 @@ asio::awaitable<Reply> Http::take_game(const Question& question) {
 }
 
 asio::awaitable<Reply> Http::answer_table(const Question& question) {
+    const double give_up = steady_seconds() + kChangingHands;
+    while (true) {
+        const auto place = co_await place_of(question.steps[2], question.by_node);
+        if (!place) co_return problem(question.request, final_word(place.error(), question.by_node));
+        if (place->table != nullptr) co_return co_await answer_table_here(question, place->table);
+        if (auto answered = co_await answer_elsewhere(question, place->node)) co_return std::move(*answered);
+        if (steady_seconds() > give_up)
+            co_return problem(question.request,
+                              final_word({"elsewhere", table_phrases::say("server.changing-hands")}, false));
+        co_await pause();
+    }
+}
+
+asio::awaitable<Reply> Http::answer_table_here(const Question& question, std::shared_ptr<Table> table) {
     const auto& steps = question.steps;
     const bool post = question.request.method() == http::verb::post;
     const std::string& id = steps[2];
     const std::string what = steps.size() > 3 ? steps[3] : "";
-    const auto table = house_.find(id);
-    if (!table) co_return problem(question.request, table.error());
-    if (steps.size() == 3 && !post) co_return reply(question, (*table)->summary());
+    if (steps.size() == 3 && !post) co_return reply(question, table->summary());
     if (steps.size() == 4 && post && (what == "join" || what == "fill")) {
         const auto body = json_body(question.request);
         if (!body) co_return problem(question.request, body.error());
         const auto result = co_await ask([&](const Answer& then) {
             if (what == "join")
-                join(**table, *body, then);
+                join(*table, *body, then);
             else
-                fill(**table, *body, then);
+                fill(*table, *body, then);
         });
         co_return reply(question, result);
     }
@@ -480,7 +596,7 @@ void Http::fill(Table& table, const Json& body, const Answer& then) const {
 }
 
 Reply Http::lobby(const Question& question) const {
-    std::string body = write_json(house_.lobby());
+    std::string body = write_json(question.by_node ? house_.lobby_here() : house_.lobby());
     const std::string tag = '"' + table::checksum_text(table::field_sum("lobby", Json(body))) + '"';
     const bool same = view_of(question.request[http::field::if_none_match]) == tag;
     Reply out = text(question.request, same ? 304 : 200, "application/json", same ? std::string{} : std::move(body));

@@ -13,14 +13,14 @@
 
 namespace imperium::server {
 
-using Reply = boost::beast::http::response<boost::beast::http::string_body>;
-
 // The HTTP side: one conversation per connection, which may become a WebSocket.
 class Http {
 public:
     Http(const Settings& settings, House& house);
 
     boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket);
+    // At the door for other nodes: what they pass on.
+    boost::asio::awaitable<void> serve_nodes(boost::asio::ip::tcp::socket socket);
     // At the door for operators: /metrics and /health, and nothing else.
     boost::asio::awaitable<void> serve_metrics(boost::asio::ip::tcp::socket socket);
     const Page& page() const { return page_; }
@@ -34,12 +34,22 @@ private:
         const Request& request;
         std::string address;  // whose limits count
         bool by_proxy = false;
+        bool by_node = false;  // it is passed on no further
         std::string path;
         std::string query;
         std::vector<std::string> steps;  // of the path
     };
 
-    boost::asio::awaitable<void> conversation(boost::beast::tcp_stream& stream, boost::asio::ip::address peer);
+    boost::asio::awaitable<void> conversation(boost::beast::tcp_stream& stream, boost::asio::ip::address peer,
+                                              bool by_node);
+    // Fills in whom a request of another node came from; refused if it is none.
+    Result<void> passed_on(Question& question) const;
+    // Where a table is, once that is certain.
+    boost::asio::awaitable<Result<Place>> place_of(std::string id, bool by_node);
+    // What another node answers, or nothing if the table is not there any more.
+    boost::asio::awaitable<std::optional<Reply>> answer_elsewhere(const Question& question, std::string node);
+    boost::asio::awaitable<Reply> answer_mine(const Question& question);
+    boost::asio::awaitable<Reply> answer_table_here(const Question& question, std::shared_ptr<Table> table);
     boost::asio::awaitable<void> become_socket(boost::beast::tcp_stream& stream, Question question);
     boost::asio::awaitable<Reply> answer(const Question& question);
     boost::asio::awaitable<Reply> answer_api(const Question& question);

@@ -9,7 +9,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <array>
 #include <csignal>
+#include <unistd.h>
 
 namespace imperium::server {
 
@@ -28,7 +30,8 @@ struct Context : asio::io_context {
 
 class Server::Inside {
 public:
-    explicit Inside(Settings given) : settings(std::move(given)), acceptor(io), metrics(io), signals(io), grace(io) {}
+    explicit Inside(Settings given)
+        : settings(std::move(given)), acceptor(io), metrics(io), nodes(io), signals(io), grace(io) {}
 
     Inside(const Inside&) = delete;
     Inside& operator=(const Inside&) = delete;
@@ -39,7 +42,14 @@ public:
 
     Result<void> open() {
         if (auto fine = checked(settings); !fine) return fine;
-        auto opened = store::open(settings.database.empty() ? "sqlite:" + settings.data : settings.database);
+        std::optional<store::NodeWish> node;
+        if (!settings.database.empty()) {
+            if (auto wish = as_node(); !wish)
+                return std::unexpected(wish.error());
+            else
+                node = std::move(*wish);
+        }
+        auto opened = store::open(settings.database.empty() ? "sqlite:" + settings.data : settings.database, node);
         if (!opened) return std::unexpected(opened.error());
         store = std::move(*opened);
         if (auto listening = listen(acceptor, settings.address, settings.port, "--listen"); !listening)
@@ -48,10 +58,31 @@ public:
             if (auto listening = listen(metrics, settings.metrics_address, settings.metrics_port, "--metrics");
                 !listening)
                 return listening;
-        house = std::make_unique<House>(io, settings, *store);
+        house = std::make_unique<House>(io, settings, *store, [this] { shut_down(); });
         if (auto recovered = house->recover(); !recovered) return std::unexpected(recovered.error());
         http = std::make_unique<Http>(settings, *house);
         return {};
+    }
+
+    // Among the servers of a database it has a name, and a door for the others.
+    Result<store::NodeWish> as_node() {
+        std::string name = settings.node;
+        if (name.empty()) {
+            std::array<char, 256> machine{};
+            name = ::gethostname(machine.data(), machine.size() - 1) == 0 ? machine.data() : "node";
+        }
+        if (auto listening = listen(nodes, settings.node_address, settings.node_port, "--node-listen"); !listening)
+            return std::unexpected(listening.error());
+        const auto end = nodes.local_endpoint();
+        const std::string port = std::to_string(end.port());
+        std::string address = settings.advertise;
+        if (address.empty() && end.address().is_unspecified())
+            return refuse("bad_option", "--node-listen takes every address of this machine; --advertise names the one "
+                                        "at which the other nodes reach it");
+        if (address.empty())
+            address = end.address().is_v6() ? "[" + end.address().to_string() + "]" : end.address().to_string();
+        const bool whole = address.rfind(':') != std::string::npos && address.back() != ']';
+        return store::NodeWish{name, whole ? address : address + ":" + port, settings.cluster};
     }
 
     static Result<void> listen(tcp::acceptor& door, const std::string& where, std::uint16_t port,
@@ -94,6 +125,7 @@ public:
         boost::system::error_code ignored;
         acceptor.close(ignored);
         metrics.close(ignored);
+        nodes.close(ignored);
         signals.cancel(ignored);
         http->go_away();
         grace.expires_after(std::chrono::milliseconds(300));
@@ -116,6 +148,7 @@ public:
     std::unique_ptr<Http> http;
     tcp::acceptor acceptor;
     tcp::acceptor metrics;
+    tcp::acceptor nodes;
     asio::signal_set signals;
     asio::steady_timer grace;
     asio::steady_timer idle{io};
@@ -149,6 +182,8 @@ void Server::run(bool signals) {
     asio::co_spawn(inside_->io, inside_->accept(inside_->acceptor, &Http::serve), asio::detached);
     if (inside_->metrics.is_open())
         asio::co_spawn(inside_->io, inside_->accept(inside_->metrics, &Http::serve_metrics), asio::detached);
+    if (inside_->nodes.is_open())
+        asio::co_spawn(inside_->io, inside_->accept(inside_->nodes, &Http::serve_nodes), asio::detached);
     inside_->forget_idle();
     inside_->io.run();
     inside_->house->close();

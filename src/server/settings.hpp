@@ -42,8 +42,13 @@ struct Settings {
     std::uint16_t port = 8080;    // 0: any free one
     std::string metrics_address;  // /metrics and /health have a door of their own; empty: none
     std::uint16_t metrics_port = 0;
-    std::string data;      // the folder of the journal
-    std::string database;  // or where else it is kept: postgresql://…
+    std::string data;                        // the folder of the journal
+    std::string database;                    // or where else it is kept: postgresql://…
+    std::string node;                        // its name among the servers of a database; empty: the machine's
+    std::string cluster = "imperium";        // all nodes of a database have the same
+    std::string node_address = "127.0.0.1";  // the door for other nodes
+    std::uint16_t node_port = 0;             // 0: any free one
+    std::string advertise;                   // how others reach that door; empty: as it is
     std::string page = "web/dist";
     std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
     std::vector<std::string> hosts;    // names this server goes by, beside localhost and plain addresses

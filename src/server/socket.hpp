@@ -16,8 +16,6 @@
 
 namespace imperium::server {
 
-using Request = boost::beast::http::request<boost::beast::http::string_body>;
-
 // What a command takes of the permissions of its socket and its address: most are as dear to answer as to ask, some
 // are not.
 double cost_of(const Json& message);
@@ -35,8 +33,7 @@ public:
 
     void send(Message message) override;
     void dismiss(const Problem& problem) override;
-    // The server goes down.
-    void go_away();
+    void go_away() override;
 
 private:
     void take(std::string_view text);

@@ -188,7 +188,7 @@ public:
         return {};
     }
 
-    Result<void> write(std::span<const Change> changes) override {
+    Result<void> write(std::span<const Change> changes, std::span<const Lease>) override {
         last_.before(changes);
         if (auto begun = writing_.begin->bind().run(); !begun) return begun;
         Result<void> done;

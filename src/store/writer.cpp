@@ -17,10 +17,10 @@ Writer::~Writer() {
     thread_.join();
 }
 
-void Writer::commit(std::vector<Change> changes, Done done) {
+void Writer::commit(std::vector<Change> changes, std::vector<Lease> under, Done done) {
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({std::move(changes), std::move(done)});
+        waiting_.push_back({std::move(changes), std::move(under), std::move(done)});
     }
     wake_.notify_one();
 }
@@ -39,14 +39,21 @@ void Writer::run() {
 
 void Writer::write(const std::vector<Waiting>& batch) {
     std::vector<Change> all;
-    for (const Waiting& one : batch) all.insert(all.end(), one.changes.begin(), one.changes.end());
+    std::vector<Lease> under;
+    for (const Waiting& one : batch) {
+        all.insert(all.end(), one.changes.begin(), one.changes.end());
+        under.insert(under.end(), one.under.begin(), one.under.end());
+    }
     ++batches_;
-    const Result<void> together = store_.write(all);
+    const Result<void> together = store_.write(all, under);
+    // What may have been kept is not written again.
+    const bool final = together || batch.size() == 1 || together.error().code == "in_doubt";
     for (const Waiting& one : batch) {
         // What spoils a batch spoils only itself.
-        const Result<void> result = together || batch.size() == 1 ? together : store_.write(one.changes);
+        const Result<void> result = final ? together : store_.write(one.changes, one.under);
         ++(result ? commits_ : failures_);
-        if (failing_ != !result) {
+        const bool lost = !result && result.error().code == "lost";  // the journal itself is well
+        if (!lost && failing_ != !result) {
             failing_ = !result;
             if (result)
                 log::info("the journal can be written again");

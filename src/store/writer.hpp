@@ -22,7 +22,7 @@ public:
     Writer& operator=(const Writer&) = delete;
     ~Writer();  // writes what waits
 
-    void commit(std::vector<Change> changes, Done done);
+    void commit(std::vector<Change> changes, std::vector<Lease> under, Done done);
 
     std::uint64_t batches() const { return batches_; }
     std::uint64_t commits() const { return commits_; }
@@ -32,6 +32,7 @@ public:
 private:
     struct Waiting {
         std::vector<Change> changes;
+        std::vector<Lease> under;
         Done done;
     };
     void run();

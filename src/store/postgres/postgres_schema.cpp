@@ -4,7 +4,9 @@ namespace imperium::store {
 
 namespace {
 
-// What each version adds to the one before; the first is what SQLite's fourth is.
+// What each version adds to the one before; the first is what SQLite's fourth is. Steps only add, so that nodes of the
+// release before go on while others are upgraded; one that cannot be so sets `least`, the oldest version of the schema
+// a program may know that uses it.
 constexpr const char* kSteps[] = {
     R"(
 CREATE TABLE tables (
@@ -33,6 +35,20 @@ CREATE TABLE snapshots (
 CREATE TABLE analyses (table_id TEXT PRIMARY KEY, found TEXT NOT NULL);
 CREATE TABLE card_sets (digest TEXT PRIMARY KEY, game TEXT NOT NULL, content TEXT NOT NULL);
 )",
+    // Nodes, and whose each table is (node 0: nobody's, at rest). Who knows nothing of leases may not write any more.
+    R"(
+ALTER TABLE imperium_schema ADD COLUMN least BIGINT NOT NULL DEFAULT 2;
+CREATE TABLE imperium_cluster (name TEXT NOT NULL, secret TEXT NOT NULL);
+CREATE TABLE nodes (
+    number BIGSERIAL PRIMARY KEY, name TEXT NOT NULL UNIQUE, address TEXT NOT NULL, release TEXT NOT NULL,
+    build TEXT NOT NULL, began TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(), until TIMESTAMPTZ NOT NULL,
+    beats BIGINT NOT NULL DEFAULT 0, lost BIGINT NOT NULL DEFAULT 0
+);
+CREATE TABLE leases (
+    table_id TEXT PRIMARY KEY, node BIGINT NOT NULL, fence BIGINT NOT NULL, release BIGINT NOT NULL
+);
+CREATE INDEX held ON leases (node);
+)",
 };
 
 }  // namespace
@@ -40,16 +56,18 @@ CREATE TABLE card_sets (digest TEXT PRIMARY KEY, game TEXT NOT NULL, content TEX
 Result<void> bring_up_to_date(pqxx::connection& connection) {
     constexpr int kVersion = std::size(kSteps);
     pqxx::work work(connection);
+    // Nodes that begin at the same moment come one after the other.
+    work.exec("SELECT pg_advisory_xact_lock(hashtext('imperium schema'), hashtext(current_schema()))");
     work.exec("CREATE TABLE IF NOT EXISTS imperium_schema (version BIGINT NOT NULL)");
     const pqxx::result found = work.exec("SELECT version FROM imperium_schema");
     const int version = found.empty() ? 0 : found[0][0].as<int>();
-    if (version > kVersion)
+    if (version > kVersion && work.exec1("SELECT least FROM imperium_schema")[0].as<int>() > kVersion)
         return refuse(
             "bad_option",
             "the journal in this database was written by a newer imperium; use that one, or another database");
-    if (version == kVersion) return {};
-    for (int step = version; step < kVersion; ++step) work.exec(kSteps[step]);
+    if (version >= kVersion) return {};
     if (version == 0) work.exec("INSERT INTO imperium_schema VALUES (0)");
+    for (int step = version; step < kVersion; ++step) work.exec(kSteps[step]);
     work.exec_params("UPDATE imperium_schema SET version = $1", kVersion);
     work.commit();
     return {};

@@ -1,8 +1,10 @@
 #include "store/postgres/postgres_store.hpp"
 
 #include "store/kept_rows.hpp"
+#include "store/postgres/postgres_nodes.hpp"
 #include "store/postgres/postgres_schema.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <pqxx/pqxx>
 #include <thread>
@@ -13,8 +15,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLetGo = 3s;     // the lock of a server that died goes when the database has noticed
-constexpr auto kInDoubt = 20s;  // how long it is asked whether a transaction whose end was not heard was kept
+constexpr auto kLetGo = 3s;    // the lock of a server that died goes when the database has noticed
+constexpr auto kInDoubt = 5s;  // how long it is asked whether a transaction whose end was not heard was kept
 
 // A row as libpqxx gives it.
 class PostgresCells final : public Cells {
@@ -36,12 +38,6 @@ private:
     const pqxx::row& row_;
 };
 
-std::unexpected<Problem> failure(const std::string& what, const std::exception& why) {
-    std::string reason = why.what();
-    while (!reason.empty() && (reason.back() == '\n' || reason.back() == ' ')) reason.pop_back();
-    return refuse("stopped", "the database " + what + ": " + reason);
-}
-
 // The statements that write.
 void prepare_writing(pqxx::connection& connection) {
     connection.prepare("table", std::string("INSERT INTO tables (") + kept_columns::kTable
@@ -62,7 +58,16 @@ void prepare_writing(pqxx::connection& connection) {
                                 "chance = $7, luck = $8 WHERE id = $1");
     connection.prepare("stamp_row", "UPDATE entries SET data = $3, position = $4, chance = $5, luck = $6 WHERE "
                                     "table_id = $1 AND number = $2");
-    for (const char* table : {"seats", "entries", "chat", "snapshots", "analyses"})
+    connection.prepare("begin", "INSERT INTO leases VALUES ($1, $2, 1, $3)");
+    // The number of the transaction, and how many of these leases are this node's; nobody can take one of them over
+    // before the transaction has ended.
+    connection.prepare("under", "SELECT txid_current(), (SELECT count(*) FROM (SELECT 1 FROM leases JOIN "
+                                "unnest($1::text[], $2::bigint[]) AS given(a_table, a_fence) ON table_id = a_table AND "
+                                "fence = a_fence WHERE node = $3 FOR SHARE OF leases) AS held)");
+    connection.prepare("rest", "UPDATE leases SET node = 0 WHERE table_id = $1");
+    connection.prepare("rest_for_ever",
+                       "DELETE FROM leases WHERE table_id = $1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = $1)");
+    for (const char* table : {"seats", "entries", "chat", "snapshots", "analyses", "leases"})
         connection.prepare(std::string("forget_") + table,
                            std::string("DELETE FROM ") + table + " WHERE table_id = $1");
     connection.prepare("forget_tables", "DELETE FROM tables WHERE id = $1");
@@ -122,8 +127,8 @@ struct Putting {
     }
     void operator()(const ChatRecord& c) { run("chat", c.table, c.number, c.seat, c.name, c.text, c.command, c.at); }
     void operator()(const Forgotten& f) {
-        for (const char* one :
-             {"forget_tables", "forget_seats", "forget_entries", "forget_chat", "forget_snapshots", "forget_analyses"})
+        for (const char* one : {"forget_tables", "forget_seats", "forget_entries", "forget_chat", "forget_snapshots",
+                                "forget_analyses", "forget_leases"})
             run(one, f.table);
     }
     void operator()(const AnalysisRecord& a) { run("analysis", a.table, write_json(a.found)); }
@@ -137,14 +142,16 @@ class PostgresStore final : public Store {
 public:
     explicit PostgresStore(const std::string& place) : place_(patient(place)) {}
 
-    Result<void> open() {
+    Result<void> open(const std::optional<NodeWish>& node) {
+        together_ = node.has_value();
         try {
             if (auto there = begin_writing(kLetGo); !there) return there;
             if (auto done = bring_up_to_date(*writing_); !done) return done;
             prepare_writing(*writing_);
-            pqxx::work work(*writing_);
-            work.exec("DELETE FROM card_sets WHERE digest NOT IN (SELECT cards FROM tables)");
-            work.commit();
+            if (!together_) return forget_card_sets();
+            auto nodes = PostgresNodes::join(place_, *node);
+            if (!nodes) return std::unexpected(nodes.error());
+            nodes_ = std::move(*nodes);
             return {};
         } catch (const std::exception& why) {
             writing_.reset();
@@ -152,7 +159,7 @@ public:
         }
     }
 
-    Result<void> write(std::span<const Change> changes) override {
+    Result<void> write(std::span<const Change> changes, std::span<const Lease> under) override {
         std::string number;  // of the transaction
         try {
             if (!writing_) {
@@ -160,19 +167,30 @@ public:
                 prepare_writing(*writing_);
             }
             pqxx::work work(*writing_);
-            number = work.exec1("SELECT txid_current()")[0].c_str();
+            if (auto allowed = may_write(work, under, number); !allowed) return allowed;
             Putting putting{work};
             for (const Change& change : changes) std::visit(putting, change);
+            for (const Lease& lease : under)
+                if (lease.last && nodes_ != nullptr) {
+                    putting.run("rest", lease.table);
+                    putting.run("rest_for_ever", lease.table);
+                }
             work.commit();
             return {};
         } catch (const pqxx::in_doubt_error& why) {
             writing_.reset();
-            return was_kept(number) ? Result<void>{} : failure("did not keep what was written", why);
+            const auto kept = was_kept(number);
+            if (!kept)
+                return refuse("in_doubt", "the database went away while it was writing, and nobody can say yet what of "
+                                          "it was kept");
+            return *kept ? Result<void>{} : failure("did not keep what was written", why);
         } catch (const pqxx::broken_connection& why) {
             writing_.reset();
             return failure("cannot be reached", why);
         } catch (const std::exception& why) { return failure("cannot be written", why); }
     }
+
+    Nodes* nodes() override { return nodes_.get(); }
 
     Result<std::vector<std::string>> tables() override { return ids("tables"); }
     Result<std::vector<std::string>> unfinished() override { return ids("unfinished"); }
@@ -199,30 +217,68 @@ private:
         return all;
     }
 
-    // The lock goes with the connection: whoever lost it has to take it again, and finds out if another has it.
+    // The lock goes with the connection: whoever lost it has to take it again, and finds out if another has it. Nodes
+    // share it; who wants the database for itself does not.
     Result<void> begin_writing(std::chrono::milliseconds wait) {
         auto connection = std::make_unique<pqxx::connection>(place_);
+        const std::string lock = together_ ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
         const auto locked = [&] {
             pqxx::nontransaction work(*connection);
-            const auto row =
-                work.exec1("SELECT pg_try_advisory_lock(hashtext('imperium'), hashtext(current_schema()))");
+            const auto row = work.exec1("SELECT " + lock + "(hashtext('imperium'), hashtext(current_schema()))");
             return row[0].as<bool>();
         };
         const auto give_up = std::chrono::steady_clock::now() + wait;
         while (!locked()) {
             if (std::chrono::steady_clock::now() >= give_up)
                 return refuse("bad_option",
-                              "another server uses this database; stop it, or give another with --database");
+                              together_ ? "another program has this database for itself; wait until it is done, or "
+                                          "give another with --database"
+                                        : "another server uses this database; stop it, or give another with "
+                                          "--database");
             std::this_thread::sleep_for(100ms);
         }
+        // A program that stops in the middle keeps nobody from taking its tables over.
+        pqxx::nontransaction(*connection).exec("SET idle_in_transaction_session_timeout = '3s'");
         writing_ = std::move(connection);
         return {};
     }
 
+    Result<void> forget_card_sets() {
+        pqxx::work work(*writing_);
+        work.exec("DELETE FROM card_sets WHERE digest NOT IN (SELECT cards FROM tables)");
+        work.commit();
+        return {};
+    }
+
+    // Begins new leases and holds the others to the end of the transaction, whose number comes with it.
+    Result<void> may_write(pqxx::work& work, std::span<const Lease> under, std::string& number) {
+        std::vector<std::pair<std::string, std::int64_t>> held;
+        if (nodes_ != nullptr)
+            for (const Lease& lease : under) {
+                if (lease.fence == 0)
+                    work.exec_prepared("begin", lease.table, nodes_->number(), nodes_->release());
+                else
+                    held.emplace_back(lease.table, lease.fence);
+            }
+        std::ranges::sort(held);
+        held.erase(std::ranges::unique(held).begin(), held.end());
+        std::vector<std::string> tables, fences;
+        for (const auto& [table, fence] : held) {
+            tables.push_back(table);
+            fences.push_back(std::to_string(fence));
+        }
+        const auto row = work.exec_prepared1("under", array_of(tables), array_of(fences),
+                                             nodes_ == nullptr ? std::int64_t{0} : nodes_->number());
+        number = row[0].c_str();
+        if (row[1].as<std::size_t>() == held.size()) return {};
+        return refuse("lost", "this table goes on at another node");
+    }
+
     // Asks again until the database says how a transaction ended.
-    bool was_kept(const std::string& number) {
+    std::optional<bool> was_kept(const std::string& number) {
         const auto give_up = std::chrono::steady_clock::now() + kInDoubt;
-        while (!number.empty() && std::chrono::steady_clock::now() < give_up) {
+        if (number.empty()) return false;
+        while (std::chrono::steady_clock::now() < give_up) {
             try {
                 pqxx::connection connection(place_);
                 pqxx::nontransaction work(connection);
@@ -234,7 +290,14 @@ private:
             }
             std::this_thread::sleep_for(200ms);
         }
-        return false;
+        return std::nullopt;
+    }
+
+    // Not what was kept is at fault: it may be read later.
+    static std::unexpected<Problem> away(const std::string& what, const std::exception& why) {
+        auto problem = failure(what, why);
+        problem.error().code = "away";
+        return problem;
     }
 
     // Questions go through a connection of their own, made anew when it is gone.
@@ -250,8 +313,8 @@ private:
                 return {};
             } catch (const pqxx::broken_connection& why) {
                 reading_.reset();
-                if (attempt > 0) return failure("cannot be reached", why);
-            } catch (const std::exception& why) { return failure("cannot be read", why); }
+                if (attempt > 0) return away("cannot be reached", why);
+            } catch (const std::exception& why) { return away("cannot be read", why); }
         }
     }
 
@@ -290,6 +353,8 @@ private:
     }
 
     const std::string place_;
+    bool together_ = false;  // with other nodes
+    std::unique_ptr<PostgresNodes> nodes_;
     std::unique_ptr<pqxx::connection> writing_;  // the writer's thread
     std::unique_ptr<pqxx::connection> reading_;  // whoever asks
     CardSets sets_;                              // whoever asks
@@ -297,9 +362,9 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& place) {
+Result<std::unique_ptr<Store>> open_postgres(const std::string& place, const std::optional<NodeWish>& node) {
     auto store = std::make_unique<PostgresStore>(place);
-    if (auto opened = store->open(); !opened) return std::unexpected(opened.error());
+    if (auto opened = store->open(node); !opened) return std::unexpected(opened.error());
     return store;
 }
 

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "store/nodes.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <pqxx/pqxx>
+#include <set>
+
+namespace imperium::store {
+
+// A refusal that says what the database did not do, and its reason.
+std::unexpected<Problem> failure(const std::string& what, const std::exception& why);
+// As a PostgreSQL array is written.
+std::string array_of(const std::vector<std::string>& values);
+
+// Nodes in PostgreSQL. A node lives as long as it says so, by the clock of the database; it is gone when its row is,
+// or when it has not been heard of for its time and this node has then watched it be silent for a while, so that no
+// jump of that clock and no pause of the database makes everybody look dead. Its name is locked by a connection, so
+// one that was killed can begin again at once.
+class PostgresNodes final : public Nodes {
+public:
+    static Result<std::unique_ptr<PostgresNodes>> join(const std::string& place, const NodeWish& wish);
+
+    std::int64_t number() const { return number_; }
+    std::int64_t release() const { return release_; }
+    const std::string& secret() const override { return secret_; }
+    Result<Heard> beat(std::chrono::milliseconds wait) override;
+    Result<Holding> claim(const std::string& table) override;
+    Result<Lease> begin(const std::string& table) override;
+    Result<std::vector<Lease>> take_over(int most) override;
+    Result<std::vector<Lease>> held() override;
+    void leave() override;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Silent {
+        std::int64_t beats = 0;
+        Clock::time_point since;
+    };
+
+    PostgresNodes(std::string place, NodeWish wish);
+    Result<void> begin_beating();
+    Result<void> enter();
+    void watch(std::int64_t node, std::int64_t beats, bool alive, Clock::time_point now);
+    std::string gone() const;
+    template <class Asking> Result<void> ask(Asking asking);
+
+    const std::string place_;
+    const NodeWish wish_;
+    std::int64_t number_ = 0, release_ = 0;
+    std::string secret_;
+    // The thread that beats.
+    std::unique_ptr<pqxx::connection> beating_;
+    std::unique_ptr<pqxx::notification_receiver> listening_;
+    bool named_ = false;  // the name is locked by this connection
+    std::int64_t lost_ = 0;
+    Clock::time_point last_beat_;
+    std::map<std::int64_t, Silent> silent_;
+    // Both threads.
+    mutable std::mutex mutex_;
+    std::set<std::int64_t> dead_;
+    // Whoever asks.
+    std::unique_ptr<pqxx::connection> asking_;
+};
+
+}  // namespace imperium::store

@@ -1,0 +1,143 @@
+#include "client.hpp"
+#include "store/postgres.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <thread>
+
+#ifdef IMPERIUM_POSTGRES
+
+namespace imperium::test {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string new_place() {
+    static int schemas = 0;
+    return store::Postgres::here().place("cluster" + std::to_string(++schemas));
+}
+
+ServerProcess::Launch as_node(const std::string& name) { return {{"--node", name}, 0}; }
+
+// Comes back until it is let in, as the page does.
+std::unique_ptr<Viewing> come_again(std::uint16_t port, const std::string& table, const std::string& token,
+                                    double seconds) {
+    const auto give_up = Clock::now() + std::chrono::duration<double>(seconds);
+    while (Clock::now() < give_up) {
+        auto seat = std::make_unique<Viewing>(port, table, token);
+        if (seat->upgraded()) {
+            seat->hello();
+            if (!seat->doc().is_null()) return seat;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+TEST(Nodes, EveryNodeAnswersForEveryTable) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    const std::string place = new_place();
+    const ServerProcess a(place, as_node("a")), b(place, as_node("b"));
+    ASSERT_NE(a.port(), 0) << a.complaints();
+    ASSERT_NE(b.port(), 0) << b.complaints();
+
+    // Begun here, joined there, played at both.
+    const Json made = post(a.port(), "/api/tables",
+                           {{"game", "clash"}, {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}, {"name", "Ada"}})
+                          .json();
+    const std::string table = made.value("table", "");
+    const Json joined = post(b.port(), "/api/tables/" + table + "/join", {{"name", "Grace"}}).json();
+    ASSERT_EQ(joined.value("status", ""), "playing") << joined << b.complaints();
+    const std::string tokens[2] = {made["tokens"][0]["token"].get<std::string>(), joined["token"].get<std::string>()};
+    Viewing ada(a.port(), table, tokens[0]), grace(b.port(), table, tokens[1]);
+    ada.hello();
+    grace.hello();
+    for (int i = 0; i < 4; ++i) {
+        ada.settle();
+        grace.settle();
+        Viewing& mover = ada.legal().empty() ? grace : ada;
+        ASSERT_TRUE(mover.command("move", {{"action", mover.legal()[0]}}).value("ok", false));
+    }
+    ada.settle();
+    grace.settle();
+    EXPECT_EQ(ada.log().size(), grace.log().size());
+
+    EXPECT_EQ(get(b.port(), "/api/tables/" + table).json().value("id", ""), table);
+    EXPECT_EQ(get(b.port(), "/api/tables/nowhere").status, 404);
+    const Json mine = post(b.port(), "/api/mine", {{"seats", {{{"table", table}, {"token", tokens[1]}}}}}).json();
+    EXPECT_EQ(mine["tables"][0].value("id", ""), table) << mine;
+    bool listed = false;
+    for (int i = 0; i < 50 && !listed; ++i) {
+        for (const Json& one : get(b.port(), "/api/tables").json()["running"]) listed = listed || one["id"] == table;
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    EXPECT_TRUE(listed);
+
+    // Practice is kept nowhere, and found all the same.
+    const Json practice = post(a.port(), "/api/tutorials/clash", Json::object()).json();
+    ASSERT_TRUE(practice.contains("table")) << practice;
+    EXPECT_EQ(get(b.port(), "/api/tables/" + practice["table"].get<std::string>()).status, 200);
+}
+
+TEST(Nodes, TheTablesOfANodeThatDiesGoOnElsewhereWithinTenSeconds) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    const std::string place = new_place();
+    ServerProcess a(place, as_node("a"));
+    const ServerProcess b(place, as_node("b"));
+    ASSERT_NE(b.port(), 0) << b.complaints();
+    const TwoPeople people = hot_seat(a.port());
+    auto seat = std::make_unique<Viewing>(b.port(), people.table, people.tokens[0]);  // passed on to a
+    seat->hello();
+    const Json action = seat->legal()[0];
+    ASSERT_TRUE(seat->command_as("first", "move", {{"action", action}}).value("ok", false));
+    a.kill_hard();
+    const auto killed = Clock::now();
+    seat = come_again(b.port(), people.table, people.tokens[0], 20);
+    const double away = std::chrono::duration<double>(Clock::now() - killed).count();
+    ASSERT_NE(seat, nullptr) << b.complaints();
+    EXPECT_LT(away, 10.0);
+    EXPECT_EQ(seat->log().size(), 1U);
+    // Sent again, it is not done twice.
+    EXPECT_TRUE(seat->command_as("first", "move", {{"action", action}}).value("ok", false));
+    seat->settle();
+    EXPECT_EQ(seat->log().size(), 1U);
+}
+
+TEST(Nodes, ANodeThatEndsHandsItsTablesOnAtOnce) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    const std::string place = new_place();
+    ServerProcess a(place, as_node("a"));
+    const ServerProcess b(place, as_node("b"));
+    ASSERT_NE(b.port(), 0) << b.complaints();
+    const TwoPeople people = hot_seat(a.port());
+    const Viewing before(b.port(), people.table, people.tokens[0]);
+    const auto asked = Clock::now();
+    EXPECT_EQ(a.terminate(), 0);
+    const auto seat = come_again(b.port(), people.table, people.tokens[0], 20);
+    ASSERT_NE(seat, nullptr) << b.complaints();
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - asked).count(), 4.0);
+}
+
+TEST(Nodes, TheDoorOfNodesIsForNodes) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    const std::string place = new_place();
+    const TempFolder folder;
+    server::Settings settings = settings_in(folder);
+    settings.database = place;
+    settings.node_port = 28'417;
+    const RunningServer server(settings);
+    EXPECT_EQ(get(settings.node_port, "/api/tables").status, 403);
+    EXPECT_EQ(get(settings.node_port, "/api/tables",
+                  {{"Imperium-Cluster", std::string(64, '0')}, {"Imperium-Client", "192.0.2.1"}})
+                  .status,
+              403);
+    EXPECT_EQ(get(server.port(), "/api/tables").status, 200);
+}
+
+}  // namespace imperium::test
+
+#endif
