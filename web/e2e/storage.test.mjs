@@ -41,6 +41,19 @@ test('a private window keeps nothing, says so, and plays all the same', async ()
   await ada.close();
 });
 
+test('a browser that cannot run the engine is told so, and the rules can be read', async () => {
+  const ada = await person(browser, site);
+  const { page } = ada;
+  await ada.context.addInitScript(() => (WebAssembly.validate = () => false));
+  await page.goto(site.url);
+  await page.getByText('This browser is too old to play here: it lacks WebAssembly with SIMD').waitFor();
+  await page.getByLabel('Language').selectOption('fr');
+  await page.getByText('Ce navigateur est trop ancien pour jouer ici').waitFor();
+  await page.goto(`${site.url}#/rules/clash`);
+  await page.locator('h1').first().waitFor();
+  await ada.close();
+});
+
 test('a full disk: a sentence, nothing has changed, and the game goes on when there is room', async () => {
   const ada = await changed(`
     let full = false;
