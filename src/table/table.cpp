@@ -558,7 +558,7 @@ void Table::take(const Woken&) {
     if (end && *end <= now_.steady)
         when_awake([this] { time_up(); });
     else
-        think();
+        when_quiet([this] { think(); });
 }
 
 void Table::time_up() {
