@@ -24,12 +24,14 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <memory>
 #include <set>
 #include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace asio = boost::asio;
@@ -118,10 +120,27 @@ struct Plan {
 
 struct Load;
 
+// Counts what comes over the wire, and holds nothing up.
+class Counted {
+public:
+    std::size_t received = 0;
+
+private:
+    friend class beast::rate_policy_access;
+    static constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+    static std::size_t available_read_bytes() { return kAny; }
+    static std::size_t available_write_bytes() { return kAny; }
+    void transfer_read_bytes(std::size_t count) { received += count; }
+    static void transfer_write_bytes(std::size_t) {}
+    static void on_timer() {}
+};
+using Stream = beast::basic_stream<tcp, asio::any_io_executor, Counted>;
+
 // One person at a table.
 struct Person {
     explicit Person(asio::io_context& io) : socket(io) {}
-    beast::websocket::stream<beast::tcp_stream> socket;
+    beast::websocket::stream<Stream> socket;
+    std::size_t counted = 0;  // bytes of the wire up to the last message
     Json asked = {{"legal", Json::array()}};
     std::string outbox;
     bool ready = false;
@@ -159,8 +178,9 @@ struct Load {
     bool measuring = false;
     bool moving = false;
     std::vector<double> delays;
-    std::vector<std::size_t> sizes;
-    std::uint64_t late = 0;  // ticks at which the last move had not been told yet
+    std::vector<std::size_t> sizes;  // of updates on the wire, frames included
+    std::vector<std::size_t> texts;  // of the same as texts
+    std::uint64_t late = 0;          // ticks at which the last move had not been told yet
     std::vector<std::pair<int, std::string>> acknowledged;
 };
 
@@ -224,6 +244,9 @@ asio::awaitable<void> Table::listen(Person& person, std::string token) {
     co_await beast::get_lowest_layer(person.socket).async_connect(end, kTuple);
     beast::get_lowest_layer(person.socket).socket().set_option(tcp::no_delay(true));
     person.socket.read_message_max(1 << 24);
+    beast::websocket::permessage_deflate deflate;
+    deflate.client_enable = true;
+    person.socket.set_option(deflate);
     const auto [refused] = co_await person.socket.async_handshake("localhost", "/api/tables/" + id + "/socket", kTuple);
     if (refused) {
         ++load.broken;
@@ -252,9 +275,14 @@ void Table::take(Person& person, std::string_view text) {
     if (!message) return;
     const std::string type = message->value("t", "");
     const int seat = &person == &people[0] ? 0 : 1;
+    const std::size_t received = beast::get_lowest_layer(person.socket).rate_policy().received;
+    const std::size_t arrived = received - std::exchange(person.counted, received);
     if (type == "state") person.asked["legal"] = (*message)["doc"]["legal"];
     if (type == "update") {
-        if (load.measuring) load.sizes.push_back(text.size());
+        if (load.measuring && seat != mover) {  // whoever moved has an acknowledgement in the same bytes
+            load.texts.push_back(text.size());
+            load.sizes.push_back(arrived);
+        }
         if (const Json* patch = field(*message, "patch")) {
             Json mine = Json::array();
             for (const Json& one : *patch)
@@ -389,6 +417,7 @@ int main(int argc, char** argv) {
     const double took = seconds(start, Steady::now());
     load.measuring = false;
     std::vector<double> sizes(load.sizes.begin(), load.sizes.end());
+    std::vector<double> texts(load.texts.begin(), load.texts.end());
     std::printf(
         "moves told to both: %zu (%.0f a second), skipped because the last one was not told: %llu, broken: %d\n",
         load.delays.size(), static_cast<double>(load.delays.size()) / took, static_cast<unsigned long long>(load.late),
@@ -396,7 +425,8 @@ int main(int argc, char** argv) {
     std::printf("from move to both told: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, most %.1f ms\n",
                 1000 * at(load.delays, 0.5), 1000 * at(load.delays, 0.9), 1000 * at(load.delays, 0.99),
                 1000 * at(load.delays, 1));
-    std::printf("update: median %.0f bytes, p99 %.0f bytes\n", at(sizes, 0.5), at(sizes, 0.99));
+    std::printf("update: median %.0f bytes on the wire, p99 %.0f; as text %.0f and %.0f\n", at(sizes, 0.5),
+                at(sizes, 0.99), at(texts, 0.5), at(texts, 0.99));
     std::printf("server: %.0f %% of a core, memory %.1f MiB: %.1f KiB a table\n",
                 100 * (child->processor() - used) / took, child->resident_mib(),
                 (child->resident_mib() - empty) * 1024 / load.plan.tables);

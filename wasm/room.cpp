@@ -378,7 +378,7 @@ void Room::perform(Seated& seated, std::vector<Output> outputs) {
         if (const auto* one = std::get_if<Write>(&output)) {
             if (one->ticket != 0) write(id, one->ticket, one->changes);
         } else if (const auto* told = std::get_if<Tell>(&output)) {
-            out({{"out", "tell"}, {"client", told->client}, {"text", *told->message}});
+            out({{"out", "tell"}, {"client", told->client}, {"text", told->message->text}});
         } else if (const auto* gone = std::get_if<Dismiss>(&output)) {
             out({{"out", "dismiss"}, {"client", gone->client}, {"error", imperium::to_json(gone->problem)}});
         } else if (const auto* think = std::get_if<Think>(&output)) {

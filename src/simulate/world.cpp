@@ -328,8 +328,8 @@ private:
         const auto at = links_.find(number);
         if (at == links_.end() || !at->second.open) return;
         Link& link = at->second;
-        const Json message = *parse_json(*text);
-        check_told(link.table, viewers_[number], message, *text);
+        const Json message = *parse_json(text->text);
+        check_told(link.table, viewers_[number], message, text->text);
         const Moment takes = 5 + rng_.below(chance(5) ? 1'500 : 120);
         const bool traced = trace_ != nullptr && link.visitor == 0;  // as on a real connection
         const bool orderly = traced || calm_ || message["t"] == "state" || !chance(2);

@@ -3,11 +3,22 @@
 #include "core/version.hpp"
 #include "table/patch.hpp"
 
+#include <algorithm>
+
 namespace imperium::table {
 
 namespace {
 
 constexpr std::size_t kWorthSharing = 16;  // elements
+
+// Of the table only clocks and who thinks are numbers of ours; the rest has names and what somebody asked for.
+bool worded_by_house(const Json* patch) {
+    return patch == nullptr || std::ranges::none_of(*patch, [](const Json& step) {
+               const auto& path = step["path"].get_ref<const std::string&>();
+               return path.starts_with("/table/") && !path.starts_with("/table/thinking")
+                      && !path.starts_with("/table/clock");
+           });
+}
 
 }  // namespace
 
@@ -35,9 +46,21 @@ void Feed::begin(Picture picture, Shared& shared) {
     legal_ = std::move(picture.legal);
     asked_ = std::move(picture.asked);
     view_.clear();
-    has_view_ = false;
+    has_view_ = learned_ = constant_ = false;
     Json ignored = Json::array();
     view_difference(std::move(picture.view), ignored, shared);
+}
+
+// Only whole fields can be left out; where a part of one is, the view is shown whole every time.
+void Feed::learn(const Json& changing) {
+    learned_ = true;
+    const auto same = [&](const Part& part) {
+        const Json* value = field(changing, part.name);
+        return value == nullptr || *value == *part.value;
+    };
+    if (!std::ranges::all_of(view_, same)) return;
+    for (Part& part : view_) part.constant = field(changing, part.name) == nullptr;
+    constant_ = std::ranges::any_of(view_, &Part::constant);
 }
 
 void Feed::rest() {
@@ -60,6 +83,7 @@ void Feed::view_difference(Json view, Json& patch, Shared& shared) {
     if (!view.is_object() || !has_view_) {
         if (view.is_null() && !has_view_) return;
         view_.clear();
+        learned_ = constant_ = false;
         has_view_ = view.is_object();
         patch.push_back({{"op", "replace"}, {"path", "/view"}, {"value", view}});
         if (!has_view_) return;
@@ -68,7 +92,7 @@ void Feed::view_difference(Json view, Json& patch, Shared& shared) {
     }
     auto& fields = view.get_ref<Json::object_t&>();
     std::erase_if(view_, [&](const Part& part) {
-        const bool gone = field(view, part.name) == nullptr;
+        const bool gone = !part.constant && field(view, part.name) == nullptr;
         if (gone) patch.push_back({{"op", "remove"}, {"path", "/view" + pointer_step(part.name)}});
         return gone;
     });
@@ -102,7 +126,8 @@ Message Feed::update(Picture picture, const News& news, Shared& shared, std::siz
     if (news.cut >= 0) out["cut"] = news.cut;
     if (!news.log.empty()) out["log"] = news.log;
     if (!news.chat.empty()) out["chat"] = news.chat;
-    auto message = std::make_shared<const std::string>(write_json(out));
+    const bool by_house = news.chat.empty() && !out.contains("cut") && worded_by_house(field(out, "patch"));
+    auto message = std::make_shared<const Text>(write_json(out), by_house);
     updates_.push_back(message);
     while (updates_.size() > keep) updates_.pop_front();
     return message;
@@ -123,7 +148,7 @@ Message Feed::state(const std::string& epoch, const Json& log, const Json& chat,
         text += "null";
     text += R"(,"legal":)" + write_json(legal_) + R"(,"asked":)" + write_json(asked_) + R"(},"sum":")"
             + checksum_text(sum()) + R"(","log":)" + write_json(log) + R"(,"chat":)" + write_json(chat) + "}";
-    return std::make_shared<const std::string>(std::move(text));
+    return std::make_shared<const Text>(std::move(text));
 }
 
 bool Feed::since(std::uint64_t version, std::vector<Message>& out) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/json.hpp"
+#include "core/match.hpp"
 #include "table/moment.hpp"
 
 #include <deque>
@@ -11,8 +12,16 @@
 
 namespace imperium::table {
 
-// A message as it is sent, shared by all who get it.
-using Message = std::shared_ptr<const std::string>;
+// A message as it is sent. Only what nobody but the house has worded may be compressed: packed together with what
+// others can choose (names, chat), the length of a message would tell them what is hidden in it.
+struct Text {
+    std::string text;
+    bool by_house = false;
+};
+
+// Shared by all who get it.
+using Message = std::shared_ptr<const Text>;
+inline Message message_of(const Json& json) { return std::make_shared<const Text>(write_json(json)); }
 
 // What a viewer is shown at one moment: the document of docs/api.md.
 struct Picture {
@@ -49,6 +58,12 @@ public:
 
     // Begins (again) with this picture; whoever has older versions needs a state.
     void begin(Picture picture, Shared& shared);
+    // Who is to be asked for a picture: once the viewer has what never changes during a match, and it is fields of its
+    // own in the view, a picture without them says as much.
+    Viewer asks(Viewer viewer) const { return constant_ ? viewer.without_catalogue() : viewer; }
+    // Whether it is still to be found out what never changes; `learn` is given the same view without it.
+    bool learns() const { return has_view_ && !learned_; }
+    void learn(const Json& changing);
     // Forgets everything; until `begin` nothing is computed for this viewer.
     void rest();
     // The update that leads to this picture; null if there is nothing to tell.
@@ -63,6 +78,7 @@ private:
         std::string name;
         std::shared_ptr<const Json> value;
         std::uint32_t sum = 0;
+        bool constant = false;
     };
     std::uint32_t sum() const;
     void view_difference(Json view, Json& patch, Shared& shared);
@@ -71,6 +87,8 @@ private:
     std::uint64_t version_ = 0;
     Json table_, legal_, asked_;
     bool has_view_ = false;
+    bool learned_ = false;
+    bool constant_ = false;   // some fields never change
     std::vector<Part> view_;  // its fields
     std::deque<Message> updates_;
 };

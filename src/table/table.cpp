@@ -19,8 +19,6 @@ constexpr Moment kTryAgain = 1'000;      // after a write that failed: clocks an
 constexpr Moment kKeepTime = 600'000;    // between two writings of the time that is left
 constexpr Moment kWallMayDrift = 1'000;  // before moments are shown anew
 
-Message message_of(const Json& json) { return std::make_shared<const std::string>(write_json(json)); }
-
 }  // namespace
 
 std::string_view status_name(Table::Status status) {

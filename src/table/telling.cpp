@@ -17,14 +17,14 @@ void Telling::welcome(const Hello& hello, const Scene& scene, Time time, std::ve
     const bool resumed = mine.active() && hello.epoch == epoch_ && hello.version && mine.since(*hello.version, missed);
     if (!mine.active()) {
         mine.begin(scene.picture(hello.viewer), *shared_);
+        if (mine.learns()) mine.learn(scene.picture(hello.viewer.without_catalogue()).view);
         log_sent_[static_cast<std::size_t>(place_of(hello.viewer))] = entries(scene, hello.viewer);
         log_cut_[static_cast<std::size_t>(place_of(hello.viewer))] = false;
     }
     if (!resumed)
         state(hello.client, hello.viewer, scene, time, outputs);
     else if (missed.empty())
-        outputs.emplace_back(Tell{
-            hello.client, std::make_shared<const std::string>(write_json({{"t", "update"}, {"v", mine.version()}}))});
+        outputs.emplace_back(Tell{hello.client, message_of({{"t", "update"}, {"v", mine.version()}})});
     for (const Message& message : missed) outputs.emplace_back(Tell{hello.client, message});
 }
 
@@ -42,7 +42,8 @@ void Telling::publish(const Outcome& outcome, const Scene& scene, const Presence
         if (std::exchange(log_cut_[static_cast<std::size_t>(place)], false)) news.cut = sent;
         if (there > sent) news.log = scene.log->entries(viewer, sent);
         sent = there;
-        const Message message = one.update(scene.picture(viewer), news, *shared_, updates_kept_);
+        const Message message = one.update(scene.picture(one.asks(viewer)), news, *shared_, updates_kept_);
+        if (one.learns()) one.learn(scene.picture(viewer.without_catalogue()).view);
         if (message == nullptr) continue;
         for (const auto& [client, looks] : presence.guests())
             if (place_of(looks) == place) outputs.emplace_back(Tell{client, message});

@@ -61,7 +61,7 @@ public:
         std::vector<Input> next;
         for (Output& output : outputs) {
             if (const auto* tell = std::get_if<Tell>(&output))
-                told[tell->client].push_back(*parse_json(*tell->message));
+                told[tell->client].push_back(*parse_json(tell->message->text));
             if (const auto* write = std::get_if<Write>(&output)) {
                 if (hold_writes && write->ticket != 0) {
                     held.push_back(*write);
