@@ -73,7 +73,7 @@ test('notifications: my turn and chat, only for who asked for them and looks els
   await alan.close();
 });
 
-test('a stand-in plays for who left, at the level that was agreed', async () => {
+test('a stand-in plays for who left, at the level that was agreed, and waits before each decision', async () => {
   const ada = await person(browser, server);
   const alan = await person(browser, server, { name: 'Alan' });
   await two(ada, alan, { first_attacker: 0, target: 99 });
@@ -92,7 +92,10 @@ test('a stand-in plays for who left, at the level that was agreed', async () => 
   const entries = () => page.locator('[role=log] .jump').count();
   const before = await entries();
   await card.dblclick();
+  await page.waitForFunction((n) => document.querySelectorAll('[role=log] .jump').length >= n + 1, before);
+  const answeredFrom = Date.now();
   await page.waitForFunction((n) => document.querySelectorAll('[role=log] .jump').length >= n + 2, before, { timeout: 30_000 });
+  assert.ok(Date.now() - answeredFrom > 2000, `it waited ${Date.now() - answeredFrom} ms`);
   await noRefusal(page);
   await ada.close();
 });

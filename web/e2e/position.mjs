@@ -23,12 +23,13 @@ class Referee {
 
 // Plays games of these seeds until `wanted(view of the seat that is asked, its legal actions, that seat)` says yes; answers
 // the seed, the moves made, and what every seat sees.
-export async function find({ game, seats, options = {}, seeds, wanted, agent = 'greedy', limit = 600, last = false }) {
+export async function find({ game, seats, options = {}, seeds, wanted, agent = 'greedy', limit = 600, last = false, played = [] }) {
   const referee = new Referee();
   try {
     for (const seed of seeds) {
       const { match, pending: first } = await referee.ask({ op: 'new', game, seats, options, seed });
-      const moves = [];
+      const moves = played;
+      moves.length = 0;
       let pending = first;
       let over = false;
       while (!over && moves.length < limit) {
@@ -51,6 +52,23 @@ export async function find({ game, seats, options = {}, seeds, wanted, agent = '
     referee.end();
   }
   throw new Error('no game of these seeds has what is wanted');
+}
+
+// The first position of every kind in one game, as `find` answers it: `kind(view, legal)` names it, or null.
+export async function collect({ kind, ...where }) {
+  const found = new Map();
+  const moves = [];
+  await find({
+    ...where,
+    last: true,
+    played: moves,
+    wanted(view, legal, seat) {
+      const name = kind(view, legal);
+      if (name !== null && !found.has(name)) found.set(name, { ...where, seed: where.seeds[0], moves: [...moves], seat, view, legal });
+      return false;
+    },
+  }).catch(() => undefined);
+  return found;
 }
 
 // Makes a table with the found seed and carries the moves out; answers the link of every seat.
