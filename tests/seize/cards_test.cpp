@@ -650,7 +650,7 @@ RULE("seize Z21", "a deck of 50, 10 and 10 with at most two copies may be played
 RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused with card and limit") {
     Json deck = good_deck();
     deck["assets"]["Termbot Tanks"] = 1;
-    EXPECT_EQ(refused_deck(deck), "assets has 51 cards; it must have exactly 50 Asset cards (Z21)");
+    EXPECT_EQ(refused_deck(deck), "assets has 51 cards; it must have exactly 50 (Z21)");
     deck = good_deck();
     deck["assets"]["Bomber Squadron"] = 3;
     deck["assets"]["Robot Goliath"] = 1;
@@ -660,10 +660,10 @@ RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused
     EXPECT_EQ(refused_deck(deck), "assets has the unknown card \"Death Star\"; 'imperium cards seize' lists all");
     deck = good_deck();
     deck["worlds"]["Aquas Delor, Water World"] = 1;
-    EXPECT_EQ(refused_deck(deck), "worlds has 9 cards; it must have exactly 10 Worlds (Z21)");
+    EXPECT_EQ(refused_deck(deck), "worlds has 9 cards; it must have exactly 10 (Z21)");
     deck = good_deck();
     deck["characters"]["X, the Cyber Revenant"] = 1;
-    EXPECT_EQ(refused_deck(deck), "characters has 11 cards; it must have exactly 10 Characters (Z21)");
+    EXPECT_EQ(refused_deck(deck), "characters has 11 cards; it must have exactly 10 (Z21)");
     deck = good_deck();
     deck["characters"]["Mars, Robot's Bane"] = 1;
     EXPECT_EQ(refused_deck(deck), "characters has Mars, Robot's Bane, which belongs among the worlds");

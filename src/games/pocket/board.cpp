@@ -2,6 +2,7 @@
 
 #include "core/data.hpp"
 #include "core/json.hpp"
+#include "games/pocket/phrases.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -234,7 +235,7 @@ private:
         int joined = 0;
         for (const HexSet around : b_.neighbours) joined += count(around);
         if (joined != 2 * 112) fail("there must be 112 adjacencies (P1.2)");
-        if (std::string wrong = b_.fault(b_.standard); !wrong.empty()) fail("the standard board: " + wrong);
+        if (const Fact wrong = b_.fault(b_.standard); !wrong.empty()) fail("the standard board: " + wrong.english());
     }
 
     Board b_;
@@ -286,7 +287,7 @@ Levels Board::levels(const Layout& layout) const {
     return out;
 }
 
-std::string Board::fault(const Layout& layout) const {
+Fact Board::fault(const Layout& layout) const {
     unsigned seen = 0;
     for (std::size_t i = 0; i < kSectors; ++i) {
         if (!layout[i].there()) continue;
@@ -294,20 +295,17 @@ std::string Board::fault(const Layout& layout) const {
         const Face& face = cards[static_cast<std::size_t>(layout[i].index())];
         const SectorPlace& place = sectors[i];
         if (face.place != place.place) {
-            if (place.place == Place::centre) return where + " must be Tri, not " + face.name + " (P1.3)";
-            if (place.place == Place::side)
-                return where + " must be S-1 or S-2, not " + face.name + ": "
-                       + (face.place == Place::outer ? "cards with a blue stripe lie in the top and bottom row"
-                                                     : "Tri-Prime lies in the centre")
-                       + " (P1.6)";
-            return where + " must be one of A to F, not " + face.name + " (P1.6)";
+            Values values = {{"sector", where}, {"card", face.name}};
+            if (place.place == Place::centre) return {say("pocket.board-centre"), std::move(values)};
+            if (place.place == Place::side) return {say("pocket.board-side"), std::move(values)};
+            return {say("pocket.board-outer"), std::move(values)};
         }
-        if (place.place != Place::side && layout[i].turned() != place.turned)
-            return where + " must have turned " + (place.turned ? "true" : "false")
-                   + (place.place == Place::centre ? ": Tri-Prime is never turned" : ": the stripe is outside")
-                   + " (P1.6)";
+        if (place.place != Place::side && layout[i].turned() != place.turned) {
+            if (place.place == Place::centre) return {say("pocket.board-centre-turned"), {{"sector", where}}};
+            return {say("pocket.board-turned"), {{"sector", where}, {"turned", place.turned ? "true" : "false"}}};
+        }
         const unsigned mark = 1U << layout[i].index();
-        if ((seen & mark) != 0) return "card " + face.name + " is there twice (P1.6)";
+        if ((seen & mark) != 0) return {say("pocket.board-twice"), {{"card", face.name}}};
         seen |= mark;
     }
     return {};

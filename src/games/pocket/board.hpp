@@ -102,7 +102,7 @@ struct Board {
     int card_of(std::string_view name) const;  // -1 if there is none
     Levels levels(const Layout& layout) const;
     // What is wrong with a layout of nine cards, with the rule; empty when it is right.
-    std::string fault(const Layout& layout) const;
+    Fact fault(const Layout& layout) const;
 };
 
 // Reads and checks the board's two files; a refusal names the field and the rule.

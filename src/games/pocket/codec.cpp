@@ -31,9 +31,7 @@ Json owner_json(Seat colour) { return colour == Pocket::kNeutral ? Json("neutral
 Result<Layout> layout_option(const Json& list) {
     const Board& b = board();
     if (!list.is_array() || list.size() != kSectors)
-        return refuse("bad_option", "option board must be \"random\", \"standard\" or a list of nine cards such as "
-                                    "{\"card\":\"A\",\"turned\":false}, not "
-                                        + brief(list));
+        return refuse("bad_option", {say("pocket.board-form"), {{"given", brief(list)}}});
     Layout layout;
     for (std::size_t i = 0; i < kSectors; ++i) {
         Reader read(list[i], "board[" + std::to_string(i) + "]", "bad_option");
@@ -43,12 +41,12 @@ Result<Layout> layout_option(const Json& list) {
         if (!read.ok()) return read.problem();
         const int card = b.card_of(name);
         if (card < 0)
-            return refuse("bad_option", read.path("card") + ": there is no card " + brief(Json(name))
-                                            + "; the cards are A to F, S-1, S-2 and Tri (P1.5)");
+            return refuse("bad_option",
+                          {say("pocket.board-no-card"), {{"place", read.path("card")}, {"card", brief(Json(name))}}});
         layout[i] = Placed::of(card, turned);
     }
-    if (const std::string wrong = b.fault(layout); !wrong.empty())
-        return refuse("bad_option", "option board: " + wrong);
+    if (Fact wrong = b.fault(layout); !wrong.empty())
+        return refuse("bad_option", Problem{{}, std::move(wrong)}, "option board: ");
     return layout;
 }
 

@@ -78,7 +78,8 @@ private:
             take(one);
         }
         if (!read.ok()) return;
-        if (std::string wrong = b.fault(layout); !wrong.empty()) return read.fail("sectors: " + wrong);
+        if (const Fact wrong = b.fault(layout); !wrong.empty())
+            return read.fail(Problem{{}, wrong, "sectors: "}.message());
         int edge = s.seats == 2 ? 0 : kEdges;
         while (edge < kEdges && b.sectors_in_play[static_cast<std::size_t>(edge)] != there) ++edge;
         if (b.sectors_in_play[static_cast<std::size_t>(edge)] != there || (s.seats == 2 && edge == kEdges))

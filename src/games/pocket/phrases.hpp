@@ -6,7 +6,7 @@
 // `ships` and its like numbers, `action`, `phase`, `wanted` and `edge` words of the protocol.
 namespace imperium::pocket {
 
-inline constexpr std::array<Phrase, 53> kPhrases = {{
+inline constexpr std::array<Phrase, 61> kPhrases = {{
     {"pocket.wrong-phase", "", "{action} belongs to phase {wanted}, and this is phase {phase}"},
     {"pocket.moving", "P5.2", "{action} is not possible while a movement is under way: continue or halt"},
     {"pocket.invading-nothing-sent", "P5.6",
@@ -47,6 +47,18 @@ inline constexpr std::array<Phrase, 53> kPhrases = {{
     {"pocket.score-again", "P6.2", "{sector} was chosen already this round"},
     {"pocket.score-empty", "P6.3", "{sector} is not occupied: no player has ships in it"},
     {"pocket.score-empty-systems", "P6.3", "{sector} is not occupied: no player has ships on a system of it"},
+    // The option board
+    {"pocket.board-form", "",
+     "option board must be \"random\", \"standard\" or a list of nine cards, each with card and turned, not {given}"},
+    {"pocket.board-no-card", "P1.5", "{place}: there is no card {card}; the cards are A to F, S-1, S-2 and Tri"},
+    {"pocket.board-centre", "P1.3", "{sector} must be Tri, not {card}"},
+    {"pocket.board-side", "P1.6",
+     "{sector} must be S-1 or S-2, not {card}: cards with a blue stripe lie in the top and bottom row, Tri in the "
+     "centre"},
+    {"pocket.board-outer", "P1.6", "{sector} must be one of A to F, not {card}"},
+    {"pocket.board-centre-turned", "P1.6", "{sector} must have turned false: Tri-Prime is never turned"},
+    {"pocket.board-turned", "P1.6", "{sector} must have turned {turned}: the stripe is outside"},
+    {"pocket.board-twice", "P1.6", "card {card} is there twice"},
     {"pocket.ask-deploy", "",
      "Deploy 2 ships on a Level I system in a sector that nobody occupies (fleet {fleet} of 2)."},
     {"pocket.ask-plan", "",

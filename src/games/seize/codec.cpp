@@ -121,7 +121,7 @@ Result<Seize::DeckList> one_deck(const CardBook& book, const Json& json, const s
                       {say("seize.no-deck"), {{"place", path}, {"deck", brief(json)}, {"decks", std::move(names)}}});
     }
     if (!json.is_object())
-        return refuse("bad_option", path + " must be the name of a starter deck or a deck object, not " + brief(json));
+        return refuse("bad_option", {say("seize.deck-form"), {{"place", path}, {"given", brief(json)}}});
     auto deck = read_deck(book, json, false, path, "bad_option");
     if (!deck) return std::unexpected(deck.error());
     Deck sorted = *deck;

@@ -8,9 +8,22 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 164> kPhrases = {{
+inline constexpr std::array<Phrase, 176> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
+    {"seize.deck-form", "", "{place} must be the name of a starter deck or a deck object, not {given}"},
+    {"seize.deck-part-missing", "", "{part} is missing; it is an object of card names and counts, or a list of names"},
+    {"seize.deck-part", "", "{part} must be an object of card names and counts, or a list of names"},
+    {"seize.deck-name", "", "{part} must list card names, not {given}"},
+    {"seize.deck-count", "", "{part}: {name} must be a count from 1 to 1000, not {given}"},
+    {"seize.deck-unknown", "", "{part} has the unknown card {name}; 'imperium cards seize' lists all"},
+    {"seize.deck-unknown-classic", "",
+     "{part} has the unknown card {name} in edition classic; 'imperium cards seize -o edition=classic' lists all"},
+    {"seize.deck-misplaced", "", "{part} has {card}, which belongs among the {other}"},
+    {"seize.deck-copies", "Z21", "{part} has {copies} copies of {card}; at most {limit} are allowed"},
+    {"seize.deck-copies-classic", "Z30.46", "{part} has {copies} copies of {card}; at most {limit} are allowed"},
+    {"seize.deck-size", "Z21", "{part} has {cards} cards; it must have exactly {size}"},
+    {"seize.deck-size-classic", "Z30.46", "{part} has {cards} cards; it must have exactly {size}"},
     {"seize.decks-list", "", "option decks must be null or a list of {seats} decks, one per seat, not {given}"},
     {"seize.same-deck", "Z1.5", "seats {first} and {second} have the same starter deck, which unique_decks forbids"},
     {"seize.extended-seats", "Z20.4", "option extended is for two players, not {seats}"},

@@ -94,6 +94,18 @@ const en = {
   'event.chance.first-bidder': `${addressed('value', 'You bid', 'bids')} first, by lot.`,
   'counter': 'a counter of {card}',
   'seize.no-deck': 'There is no starter deck {deck}; there are {decks}.',
+  'seize.deck-form': 'A deck is the name of a starter deck or a list of cards.',
+  'seize.deck-part-missing': 'The deck has no {part}.',
+  'seize.deck-part': 'The {part} of a deck are cards and how many of each.',
+  'seize.deck-name': 'Among the {part} of the deck there is something that is no card.',
+  'seize.deck-count': 'Of {name} there must be 1 to 1000 among the {part}, not {given}.',
+  'seize.deck-unknown': 'There is no card {name}, which the deck has among its {part}.',
+  'seize.deck-unknown-classic': 'In edition classic there is no card {name}, which the deck has among its {part}.',
+  'seize.deck-misplaced': '{card} does not belong among the {part} of the deck, but among the {other}.',
+  'seize.deck-copies': 'The deck has {copies} copies of {card}; at most {limit, plural, one {# is} other {# are}} allowed.',
+  'seize.deck-copies-classic': 'The deck has {copies} copies of {card}; at most {limit, plural, one {# is} other {# are}} allowed.',
+  'seize.deck-size': 'The deck must have exactly {size} {part}, and has {cards}.',
+  'seize.deck-size-classic': 'The deck must have exactly {size} {part}, and has {cards}.',
   'seize.decks-list': '“Decks” is a list of {seats} decks, one for each seat.',
   'seize.same-deck': 'Two seats have the same starter deck, which “Different starter decks” does not allow.',
   'seize.extended-seats': '“Extended duel” is for two players, not for {seats}.',
@@ -332,6 +344,18 @@ const fr: Record<keyof typeof en, string> = {
   'event.chance.first-bidder': `${addressed('value', 'Vous misez', 'mise')} en premier, par tirage au sort.`,
   'counter': 'un marqueur de {card}',
   'seize.no-deck': 'Il n’y a pas de paquet de départ {deck} ; il y a {decks}.',
+  'seize.deck-form': 'Un paquet est le nom d’un paquet de départ ou une liste de cartes.',
+  'seize.deck-part-missing': 'Il manque au paquet : {part}.',
+  'seize.deck-part': 'Le paquet dit, pour chaque carte, combien il y en a ; ce n’est pas le cas ici : {part}.',
+  'seize.deck-name': 'Quelque chose dans le paquet n’est pas une carte : {part}.',
+  'seize.deck-count': 'Il doit y avoir 1 à 1000 fois {name} ({part}), pas {given}.',
+  'seize.deck-unknown': 'Il n’y a pas de carte {name}, que le paquet contient ({part}).',
+  'seize.deck-unknown-classic': 'Dans l’édition classic, il n’y a pas de carte {name}, que le paquet contient ({part}).',
+  'seize.deck-misplaced': '{card} n’est pas à sa place dans le paquet ({part}) ; sa place est parmi : {other}.',
+  'seize.deck-copies': 'Le paquet a {copies} exemplaires de {card} ; {limit} au plus {limit, plural, one {est permis} other {sont permis}}.',
+  'seize.deck-copies-classic': 'Le paquet a {copies} exemplaires de {card} ; {limit} au plus {limit, plural, one {est permis} other {sont permis}}.',
+  'seize.deck-size': 'Nombre de cartes du paquet ({part}) : {cards} ; il en faut exactement {size}.',
+  'seize.deck-size-classic': 'Nombre de cartes du paquet ({part}) : {cards} ; il en faut exactement {size}.',
   'seize.decks-list': '« Paquets » est une liste de {seats} paquets, un par place.',
   'seize.same-deck': 'Deux places ont le même paquet de départ, ce que « Paquets de départ différents » ne permet pas.',
   'seize.extended-seats': '« Duel prolongé » se joue à deux, pas à {seats}.',
@@ -544,6 +568,12 @@ const classicWords = {
   fr: [['Frappe surprise', 'Frappe préventive'], ['militaire', 'de Conquête'], ['votre réserve', 'votre zone face cachée']],
 } as const;
 
+// The parts of a deck. A refusal names one by its place, such as decks[0].assets.
+const parts: Record<'en' | 'fr', Record<string, string>> = {
+  en: { assets: 'Asset cards', characters: 'Characters', worlds: 'Worlds' },
+  fr: { assets: 'Atouts', characters: 'Personnages', worlds: 'Mondes' },
+};
+
 export const words: GameWords = {
   catalogues,
   worded(message, to) {
@@ -555,6 +585,7 @@ export const words: GameWords = {
   value(name, value, to) {
     if (typeof value !== 'string') return undefined;
     if (['card', 'at_card', 'unit', 'world', 'character'].includes(name)) return leading(value);
+    if (name === 'part' || name === 'other') return parts[language.now][value.slice(value.lastIndexOf('.') + 1)];
     if (name !== 'id' && name !== 'at') return undefined;
     const card = cardOfId(value, to);
     return card === undefined ? value : named(card, value, to);
