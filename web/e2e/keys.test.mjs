@@ -76,6 +76,7 @@ for (const { game, options, kinds } of [
 // In longer games each kind is laid out on a table of its own.
 for (const { game, seats, kinds, kind, limit } of [
   { game: 'galactic', seats: 4, kinds: 3, limit: 120, kind: (view, legal) => (legal.length > 1 ? view.phase : null) },
+  { game: 'seize', seats: 2, kinds: 12, limit: 260, kind: (view, legal) => (legal.length > 1 ? view.asks : null) },
 ])
   test(`${game}: at most three keys between a card and its confirmation`, async () => {
     const measured = new Map();
