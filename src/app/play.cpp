@@ -10,9 +10,11 @@
 #include "games/all.hpp"
 #include "lab/together.hpp"
 #include "protocol/referee.hpp"
+#include "table/waiting.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <sstream>
 
@@ -118,13 +120,23 @@ private:
         return out;
     }
 
+    static std::int64_t steady_time() {
+        using namespace std::chrono;
+        return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+    }
+
     std::uint64_t thinking_seed() const {
         return Rng::of(match_->journal().seed + "/think").next() ^ mix(match_->journal().entries.size());
     }
 
+    // Where nobody said how long, people wait no longer than at a table.
     bool let_computer_move(Seat seat) {
         const Agent agent = players_[seat].value_or(Agent::random);
-        const auto advice = advise_together(*match_, seat, agent, limits(agent), thinking_seed(), plan_.threads);
+        std::uint64_t most = ~std::uint64_t{0};
+        if (!people_.empty() && plan_.milliseconds == 0 && plan_.iterations == 0)
+            most = static_cast<std::uint64_t>(wait_.grant(seat, agent, match_->legal(seat).size(), steady_time()));
+        const auto advice = advise_together(*match_, seat, agent, limits(agent, most), thinking_seed(), plan_.threads);
+        wait_.finish(seat, steady_time());
         if (interrupted() || !advice) return false;
         return move(seat, advice->action);
     }
@@ -136,6 +148,7 @@ private:
             return false;
         }
         for (const Told& one : *told) remember(one);
+        if (people_.has(seat)) wait_.begin();
         return true;
     }
 
@@ -376,6 +389,7 @@ private:
 
     std::unique_ptr<Match> match_;
     std::vector<std::optional<Agent>> players_;
+    table::Waiting wait_;
     SeatSet people_;
     const PlayPlan& plan_;
     std::vector<Told> news_;

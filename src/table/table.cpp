@@ -286,6 +286,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
         ++outcome.decisions;
     }
     clocks_.decided(seat, now_.steady);
+    if (!seating_.plays_itself(seat) && !lapsed_.has(seat)) wait_.begin();
     if (clocks_.per_game() || clocks_.of_days()) {
         store::SeatRecord record = seating_[seat];
         record.left = clocks_.per_game() ? clocks_.left(seat, now_.steady) : -1;
@@ -497,13 +498,17 @@ void Table::think() {
         if (!agent) continue;
         const Ticket ticket = next_ticket_++;
         thinking_.begin(seat, ticket, checksum(match_->view(Viewer::of(seat))));
-        want(Think{ticket, seat, *agent, terms_.think_most, match_->clone(), false});
+        std::int64_t most = terms_.think_most;
+        if (seating_.computers().size() < match_->seats())  // somebody waits
+            most = std::min(most, wait_.grant(ticket, *agent, match_->legal(seat).size(), now_.steady));
+        want(Think{ticket, seat, *agent, most, match_->clone(), false});
     }
 }
 
 void Table::take(const Thought& thought) {
     if (errands_.contains(thought.ticket)) return finish(thought.ticket, thought);
     when_quiet([=, this] {
+        wait_.finish(thought.ticket, now_.steady);
         const auto about = thinking_.finish(thought.ticket);
         if (!about) return;
         const auto [seat, sum] = *about;

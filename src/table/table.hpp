@@ -11,6 +11,7 @@
 #include "table/taking_back.hpp"
 #include "table/telling.hpp"
 #include "table/thinking.hpp"
+#include "table/waiting.hpp"
 
 #include <deque>
 #include <functional>
@@ -32,7 +33,7 @@ struct Terms {
     int updates_kept = 24;                // per viewer, for those who come back
     int guests = 200;                     // connections
     std::int64_t replace_after = 60'000;  // milliseconds of absence
-    std::int64_t think_most = 5'000;      // milliseconds a computer may think about one decision
+    std::int64_t think_most = 5'000;      // milliseconds for one decision of a computer; less where people wait
     std::int64_t stand_in_after = 4'000;  // milliseconds a computer waits before it decides for a person
 };
 
@@ -171,7 +172,10 @@ private:
     // come back, and for as long as nobody waits for it.
     SeatSet standing_in() const;
     bool people_here() const;
-    void stop_thinking() { thinking_.stop(*outputs_); }
+    void stop_thinking() {
+        thinking_.stop(*outputs_);
+        wait_.stop();
+    }
     void start_clocks();
     void time_up();
     void keep_time();
@@ -188,6 +192,7 @@ private:
     Declined declined_;
     Telling telling_;
     Thinking thinking_;
+    Waiting wait_;
     Clocks clocks_;
     Moment ahead_ = 0;  // of the clock on the wall, as moments are shown
     Log log_;

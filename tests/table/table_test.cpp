@@ -206,6 +206,27 @@ TEST(Table, WhatWasRefusedIsNotDoneWhenItComesASecondTime) {
     EXPECT_TRUE(desk.disk.table("t").chat.empty());
 }
 
+// By a made-up clock: each thought takes all the time it is given, and a person waits no longer than the level allows.
+TEST(Table, ComputersShareOneWaitBetweenTwoDecisionsOfAPerson) {
+    Desk desk("galactic", 1, 3);
+    int thoughts = 0;
+    for (int turn = 0; turn < 3; ++turn) {
+        std::int64_t waited = 0;
+        for (int round = 0; round < 20 && !desk.thoughts.empty(); ++round) {
+            for (const Think& one : desk.thoughts) {
+                waited += one.most;
+                desk.time.steady += one.most;
+                ++thoughts;
+            }
+            desk.think();
+        }
+        EXPECT_LE(waited, 500);
+        if (!desk.table->match()->pending().has(0)) break;
+        EXPECT_EQ(desk.move(0)["ok"], true);
+    }
+    EXPECT_GT(thoughts, 3);
+}
+
 TEST(Table, AThoughtThatIsOutOfDateIsDropped) {
     Desk desk("clash", 1, 1);
     ASSERT_EQ(desk.thoughts.size(), 1U);

@@ -5,14 +5,15 @@
 //  worker duel GAME NET SETTINGS NET SETTINGS BUDGET GAMES SEED THREADS SECONDS
 //  worker sample GAME NET SETTINGS BUDGET GAMES SEED THREADS SECONDS NAME=VALUE|VALUE...
 //
-// GAME is a game, or pocket:2 for its game of two. NET is a file or none, SETTINGS are name=value,name=value (or
-// sees=everything), BUDGET is iterations or 5ms. A duel has one first player among second ones, the same luck for each
-// rotation of the seats. A sample draws each of the named settings by lot for every seat, and tells them with the
-// seat's share of the win: what tools/learn/effects reads.
+// GAME is a game, pocket:2 for its game of two, or seize:2:classic for another edition. NET is a file or none (or
+// shipped), SETTINGS are name=value,name=value of Emperor, or after level=captain those of that level; sees=everything
+// is a measure, and time=5 gives a player five times the budget. BUDGET is iterations or 5ms, or 0: each level's own
+// iterations. A duel has one first player among second ones, the same luck for each rotation of the seats. A sample
+// draws each of the named settings by lot for every seat, and tells them with the seat's share of the win: what
+// tools/learn/effects reads.
 #include "agents/clock.hpp"
-#include "games/clash/features.hpp"
-#include "games/galactic/features.hpp"
-#include "games/pocket/features.hpp"
+#include "agents/simple.hpp"
+#include "games/all.hpp"
 #include "lab/record.hpp"
 #include "lab/statistics.hpp"
 
@@ -48,6 +49,8 @@ struct Player {
     SearchSettings settings;
     std::unique_ptr<Net> net;
     bool sees_everything = false;
+    Agent agent = Agent::emperor;
+    std::uint64_t times = 1;  // the budget
 };
 
 // Not a player but a measure: it sees what is hidden, also the order of the decks, but not the luck to come.
@@ -68,6 +71,8 @@ template <Game G> struct Everything {
 template <Featured G> Player player_of(const std::string& net, const std::string& words) {
     Json given = Json::object();
     bool sees_everything = false;
+    Agent agent = Agent::emperor;
+    std::uint64_t times = 1;
     for (std::size_t at = 0; at < words.size();) {
         const std::size_t end = std::min(words.find(',', at), words.size());
         const std::string word = words.substr(at, end - at);
@@ -75,13 +80,23 @@ template <Featured G> Player player_of(const std::string& net, const std::string
         if (equals == std::string::npos) fail("a setting is written like rollout_depth=0, not " + word);
         if (word == "sees=everything")
             sees_everything = true;
+        else if (word.starts_with("level=")) {
+            const auto known = agent_of(word.substr(equals + 1));
+            if (!known) fail(known.error().message());
+            agent = *known;
+        } else if (word.starts_with("time="))
+            times = std::strtoull(word.c_str() + equals + 1, nullptr, 10);
         else
             given[word.substr(0, equals)] = std::atof(word.c_str() + equals + 1);
         at = end + 1;
     }
-    const auto settings = settings_from(given, shipped_settings(G::kId, "emperor"));
+    const auto settings = settings_from(given, shipped_settings(G::kId, name_of(agent)));
     if (!settings) fail(settings.error().message());
-    Player player{*settings, nullptr, sees_everything};
+    Player player{*settings, nullptr, sees_everything, agent, times};
+    if (net == "shipped") {
+        player.settings.net = learned_net<G>();
+        return player;
+    }
     if (net != "none") {
         auto read = read_net<G>(read_file(net));
         if (!read) fail(net + ": " + read.error().message());
@@ -96,7 +111,10 @@ template <class Work> void on_threads(int count, Work work) {
     for (int i = 0; i < count; ++i) threads.emplace_back(work);
 }
 
-template <Featured G> int record(const typename G::Options& options, int seats, char** words) {
+// What a block of games is played with: options, and by the number of the block the variants that are drawn.
+template <Game G> using Table = std::function<typename G::Options(std::uint64_t block)>;
+
+template <Featured G> int record(const Table<G>& table, int seats, char** words) {
     using Features = FeaturesOf<G>;
     const std::string folder = words[0];
     std::filesystem::create_directories(folder);
@@ -119,7 +137,7 @@ template <Featured G> int record(const typename G::Options& options, int seats, 
                 continue;
             }
             RecordedBlock recorded;
-            auto played = options;
+            auto played = table(block);
             if constexpr (std::is_same_v<G, Pocket>) played.systems_only = block % 4 == 3;
             for (std::uint64_t i = 0; i < kGamesOfBlock; ++i) {
                 if (seconds() > end + 3) return;
@@ -159,12 +177,17 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
         if (seconds() > end) return std::nullopt;
         const Seat seat = G::pending(state).lowest();
         const Player& player = *players[seat];
-        Limits limits{budget.timed ? 0 : budget.amount, {}};
-        if (budget.timed) limits.spent = clock_of(budget.amount);
-        const auto made =
-            player.sees_everything
-                ? think_search<G>(Everything<G>{state, seat}, limits, minds[seat], player.settings, budget.amount)
-                : think_search<G>(Perspective<G>(state, seat), limits, minds[seat], player.settings, budget.amount);
+        const std::uint64_t amount = budget.amount * player.times;
+        Limits limits{budget.timed ? 0 : amount, {}};
+        if (budget.timed) limits.spent = clock_of(amount);
+        const std::uint64_t measure = info_of(player.agent).iterations;
+        Rng& mind = minds[seat];
+        const auto think = [&](const auto& seen) {
+            return think_search<G>(seen, limits, mind, player.settings, measure);
+        };
+        const auto made = player.sees_everything ? think(Everything<G>{state, seat})
+                          : measure == 0         ? think_by_instinct<G>(Perspective<G>(state, seat), limits, mind)
+                                                 : think(Perspective<G>(state, seat));
         told(seat, made.iterations);
         G::apply(state, seat, made.action, chance, events);
     }
@@ -172,7 +195,7 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
     return G::winners(state);
 }
 
-template <Featured G> int duel(const typename G::Options& options, int seats, char** words) {
+template <Featured G> int duel(const Table<G>& table, int seats, char** words) {
     const Player first = player_of<G>(words[0], words[1]), second = player_of<G>(words[2], words[3]);
     const Budget budget = budget_of(words[4]);
     const std::uint64_t blocks = std::strtoull(words[5], nullptr, 10) / static_cast<unsigned>(seats);
@@ -189,6 +212,7 @@ template <Featured G> int duel(const typename G::Options& options, int seats, ch
             if (block >= blocks) return;
             double share = 0;
             PerSeat<double> thought, asked;
+            const auto options = table(block);
             for (int rotation = 0; rotation < seats; ++rotation) {
                 std::vector<const Player*> players(static_cast<std::size_t>(seats), &second);
                 players[static_cast<std::size_t>(rotation)] = &first;
@@ -249,7 +273,7 @@ Factor factor_of(const std::string& word) {
     return factor;
 }
 
-template <Featured G> int sample(const typename G::Options& options, int seats, char** words, int count) {
+template <Featured G> int sample(const Table<G>& table, int seats, char** words, int count) {
     const Budget budget = budget_of(words[2]);
     const std::uint64_t games = std::strtoull(words[3], nullptr, 10);
     const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
@@ -281,7 +305,8 @@ template <Featured G> int sample(const typename G::Options& options, int seats, 
             }
             std::vector<const Player*> players;
             for (const Player& player : drawn) players.push_back(&player);
-            const auto winners = play_game<G>(options, players, luck, 0, budget, end + 20, [](Seat, std::uint64_t) {});
+            const auto winners =
+                play_game<G>(table(game), players, luck, 0, budget, end + 20, [](Seat, std::uint64_t) {});
             if (!winners) continue;
             const std::lock_guard lock(mutex);
             for (int seat = 0; seat < seats; ++seat)
@@ -298,18 +323,45 @@ int main(int count, char** words) {
     const std::string what = count > 2 ? words[1] : "";
     if (!(what == "record" && count == 11) && !(what == "duel" && count == 12) && !(what == "sample" && count > 10))
         fail("record, duel or sample, with all their words");
-    const std::string game = words[2];
-    const auto go = [&]<class G>(const typename G::Options& options, int seats) {
-        if (what == "sample") return sample<G>(options, seats, words + 3, count - 3);
-        return what == "record" ? record<G>(options, seats, words + 3) : duel<G>(options, seats, words + 3);
-    };
-    if (game == Clash::kId) return go.operator()<Clash>({}, 2);
-    if (game == Pocket::kId) return go.operator()<Pocket>({}, 3);
-    Pocket::Options two;
-    two.seats = 2;
-    if (game == "pocket:2") return go.operator()<Pocket>(two, 2);
-    Galactic::Options rounds;
-    rounds.max_rounds = 200;
-    if (game == Galactic::kId) return go.operator()<Galactic>(rounds, 4);
-    fail("there are clash, pocket, pocket:2 and galactic, not " + game);
+    const std::string name = words[2];
+    const std::string game = name.substr(0, name.find(':'));
+    std::optional<int> answer;
+    AllGames::each([&]<class Codec>() {
+        using G = typename Codec::Game;
+        if (game != G::kId) return;
+        const GameInfo& info = Codec::info();
+        const auto colon = name.find(':'), second = name.find(':', std::min(colon, name.size() - 1) + 1);
+        const int usual = std::is_same_v<G, Galactic> ? 4 : std::is_same_v<G, Pocket> ? 3 : 2;
+        const int seats = colon == std::string::npos ? usual : std::atoi(name.c_str() + colon + 1);
+        Json given = Json::object();
+        if (info.option("max_rounds") != nullptr) given["max_rounds"] = 200;
+        if (second != std::string::npos) given["edition"] = name.substr(second + 1);
+        const auto read = [&](const Json& wanted) {
+            const auto complete = complete_options(info, wanted);
+            if (!complete) fail(complete.error().message());
+            auto options = Codec::options(seats, *complete);
+            if (!options) fail(options.error().message());
+            return *options;
+        };
+        const typename G::Options usual_table = read(given);  // its card set stays as long as it does
+        std::vector<typename G::Options> tables = {usual_table};
+        if constexpr (std::is_same_v<G, Seize>) {  // each pair of different starter decks
+            const auto& decks = Codec::card_set(usual_table).decks;
+            tables.clear();
+            for (std::size_t one = 0; one < decks.size(); ++one)
+                for (std::size_t other = 0; other < decks.size(); ++other) {
+                    if (one == other) continue;
+                    given["decks"] = Json::array();
+                    for (int seat = 0; seat < seats; ++seat)
+                        given["decks"].push_back(decks[seat % 2 == 0 ? one : other].id);
+                    tables.push_back(read(given));
+                }
+        }
+        const Table<G> table = [&](std::uint64_t block) { return tables[block % tables.size()]; };
+        answer = what == "sample"   ? sample<G>(table, seats, words + 3, count - 3)
+                 : what == "record" ? record<G>(table, seats, words + 3)
+                                    : duel<G>(table, seats, words + 3);
+    });
+    if (!answer) fail("there are clash, pocket, galactic and seize, perhaps with seats (pocket:2), not " + name);
+    return *answer;
 }
