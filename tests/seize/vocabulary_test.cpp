@@ -1,5 +1,7 @@
 #include "core/data.hpp"
 #include "core/json.hpp"
+#include "games/seize/card_text.hpp"
+#include "games/seize/reading.hpp"
 #include "games/seize/vocabulary.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
@@ -181,6 +183,38 @@ RULE("seize Z23", "every verb is described where the card files are") {
         EXPECT_TRUE(readme.find("{\"" + std::string(row.field) + "\":") != std::string::npos
                     || readme.find("with `" + std::string(row.field) + "`") != std::string::npos)
             << row.field;
+}
+
+RULE("seize Z23", "how a verb reads is data: every row has words in every language, and no others are there") {
+    const Json file = *parse_json(built_in_data("seize/verbs.json"));
+    EXPECT_EQ(file.size(), verbs().size());
+    for (const Verb& row : verbs()) {
+        ASSERT_TRUE(file.contains(row.name)) << row.name;
+        const Json& words = file[std::string(row.name)];
+        for (const char* language : {"en", "fr"}) {
+            ASSERT_TRUE(words.contains(language)) << row.name;
+            const std::string text = words[language];
+            EXPECT_FALSE(text.empty()) << row.name;
+            EXPECT_EQ(std::count(text.begin(), text.end(), '{'), std::count(text.begin(), text.end(), '}')) << text;
+        }
+        EXPECT_EQ(words.size(), 2U) << row.name;
+        EXPECT_EQ(reading(row.op), words["en"].get<std::string>());
+    }
+    for (const char* edition : {"2022", "classic"}) {
+        const CardBook& book = edition_book(edition);
+        for (const Design& design : book.designs)
+            for (const Ability& a : book.of(design))
+                EXPECT_EQ(ability_text(book, design, a).find('{'), std::string::npos) << ability_text(book, design, a);
+    }
+}
+
+RULE("seize Z23", "the gaps of a verb's words are filled: a value, one of two, and gaps within them") {
+    const std::vector<Gap> gaps = {{"n", "3"}, {"many", "yes"}, {"one", ""}, {"kind", "Fleet"}};
+    EXPECT_EQ(filled("gain {n} counter{one?|s}", gaps), "gain 3 counters");
+    EXPECT_EQ(filled("{many?they {one?is|are} {kind}s|it is}", gaps), "they are Fleets");
+    EXPECT_EQ(filled("{one?a {kind}}{many?b}", gaps), "b");
+    EXPECT_EQ(filled("{unheard} {of?it|}", gaps), "{unheard} {of?it|}");
+    EXPECT_EQ(filled("{n", gaps), "{n");
 }
 
 }  // namespace imperium::test

@@ -4,6 +4,8 @@ import { language } from '../src/lib/i18n.svelte';
 import { abilityText, changeText, reasonText, spokenReasons, whenText, windowsText } from '../src/games/seize/ability';
 import { book, cardOf, type Card, type Change } from '../src/games/seize/cards';
 import { edition } from '../src/games/seize/edition.svelte';
+import { filled, reading } from '../src/games/seize/reading';
+import verbs from '../../data/seize/verbs.json';
 import { typeLine } from '../src/games/seize/label';
 import type { Reason } from '../src/games/seize/types';
 import { catalogues, keywordName } from '../src/games/seize/messages';
@@ -58,6 +60,33 @@ describe('what the cards say', () => {
     expect(typeLine(cardOf('Rear Admiral Thalmic Brenzar')!)).toMatch(/^Amiral /);
     expect(typeLine(cardOf('Drone Carrier Group')!)).toBe('Flotte : Porteur, Drone');
     expect(keywordName('Firing Arcs', 1)).toBe('Arcs de tir +1');
+  });
+});
+
+describe('how verbs read', () => {
+  test('a value, one of two, and gaps within them', () => {
+    const gaps = { n: 3, many: true, one: false, kind: 'Fleet' };
+    expect(filled('gain {n} counter{one?|s}', gaps)).toBe('gain 3 counters');
+    expect(filled('{many?they {one?is|are} {kind}s|it is}', gaps)).toBe('they are Fleets');
+    expect(filled('{one?a {kind}}{many?b}', gaps)).toBe('b');
+    expect(filled('{unheard} {of?it|}', gaps)).toBe('{unheard} {of?it|}');
+    expect(filled('{n', gaps)).toBe('{n');
+  });
+  // Also those that no card has today: whoever designs one reads what it does.
+  test.each(Object.keys(verbs))('%s leaves no gap open in any language', (verb) => {
+    for (const now of ['en', 'fr'] as const) {
+      language.now = now;
+      expect(reading(verb, now)).not.toBe('');
+      for (const scope of ['self', 'all', 'one'])
+        for (const kind of ['passive', 'deplete']) {
+          const effect = { do: verb, n: 2, keyword: 'Siege', to: 'hand', filter: { all: [['Fleet']] }, body: { kind: 'Drone Fighter', att: 1, def: 1, keywords: {} } };
+          const clause = { scope, side: 'your', here: true, filter: { all: [['Troop']] }, effects: [effect] };
+          const card = { ...cardOf('Clone Battalion')!, abilities: [{ kind, text: '', choices: [[clause]] }] } as unknown as Card;
+          const said = abilityText(card, 0);
+          expect(said).not.toMatch(/[{}]|undefined/);
+          expect(said.length).toBeGreaterThan(5);
+        }
+    }
   });
 });
 

@@ -1,32 +1,10 @@
 #pragma once
 
-#include "core/json.hpp"
-#include "games/seize/cards.hpp"
+#include "games/seize/word_reader.hpp"
 
-// Abilities, filters, keywords and counters of a card file, compiled into the tables of a CardBook.
-// Whatever is wrong is left in the Reader, with the path of the field.
+// Abilities of a card file, compiled into the tables of a CardBook.
 namespace imperium::seize {
 
-inline constexpr std::string_view kBadData = "bad_data";
-
-// A Reader for one entry of a list or object below `parent`; `adopt` hands its problem on.
-inline Reader entry(const Json& value, const Reader& parent, std::string_view name, std::size_t index) {
-    return {value, parent.path(name) + "[" + std::to_string(index) + "]", kBadData};
-}
-inline void adopt(Reader& parent, const Reader& child) {
-    if (!child.ok()) parent.fail(child.problem().error().message());
-}
-
-// "Fleet/Troop card", "non-Hover Troop"
-Filter read_filter(Reader& read, std::string_view name, std::string_view words);
-// The position of a trait among kTraitNames, if it is one of `possible`; fails otherwise.
-Traits read_trait(Reader& read, std::string_view name, std::string_view word, Traits possible);
-// The list `name` of such words as "Hardened +1"; none if it is missing.
-Keywords read_keywords(Reader& read, std::string_view name);
-// The type of Unit that has this sub-type; nothing for Drone, which goes with every type (Z1.3).
-Traits type_of_subtype(Traits subtype);
-// The list `counters`: Mission counters and Unit counters.
-void read_counters(Reader& read, CardBook& book, Design& design);
 // The list `abilities`, if there is one.
 void read_abilities(Reader& read, CardBook& book, Design& design);
 

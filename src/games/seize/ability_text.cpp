@@ -1,5 +1,7 @@
 #include "core/json.hpp"
 #include "games/seize/card_text.hpp"
+#include "games/seize/reading.hpp"
+#include "games/seize/words.hpp"
 
 #include <algorithm>
 
@@ -7,50 +9,9 @@ namespace imperium::seize {
 
 namespace {
 
-std::string number(int n) {
-    static constexpr std::string_view kWords[] = {"",     "one", "two",   "three", "four",
-                                                  "five", "six", "seven", "eight", "nine"};
-    return n == kX ? "X" : std::string(kWords[n]);
-}
-
-std::string counted(int n, std::string_view what) {
-    return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
-}
-
-std::string signed_number(int n) { return (n < 0 ? "" : "+") + std::to_string(n); }
-
-std::string with_article(const std::string& noun) {
-    static constexpr std::string_view kVowels = "AEIOaeio";  // "a Unit"
-    return (kVowels.find(noun.front()) == std::string_view::npos ? "a " : "an ") + noun;
-}
-
 std::string capital(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
-}
-
-std::string keyword_text(Keyword keyword, int n) {
-    std::string text(kKeywordNames[static_cast<std::size_t>(keyword)]);
-    return numbered(keyword) ? text + " +" + std::to_string(n) : text;
-}
-
-std::vector<std::string> keyword_list(const Keywords& keywords) {
-    std::vector<std::string> words;
-    for (std::size_t k = 0; k < keywords.size(); ++k)
-        if (keywords[k] != 0) words.push_back(keyword_text(static_cast<Keyword>(k), keywords[k]));
-    return words;
-}
-
-// The words of one term.
-std::vector<std::string> words_of(Traits term, bool plural) {
-    std::vector<std::string> words;
-    if (term == kUnitTypes) return {plural ? "Units" : "Unit"};
-    for (std::size_t i = 0; i < kTraitNames.size(); ++i) {
-        if ((term >> i & 1U) == 0) continue;
-        const bool same = static_cast<Trait>(i) == Trait::infantry;
-        words.push_back(std::string(kTraitNames[i]) + (plural && !same ? "s" : ""));
-    }
-    return words;
 }
 
 // Effects that something "has": values and keywords.
@@ -59,16 +20,7 @@ bool had(Op op) {
            || op == Op::gain;
 }
 
-std::string had_text(const Effect& e) {
-    switch (e.op) {
-    case Op::att: return "ATT " + signed_number(e.n);
-    case Op::att_times: return "ATT x" + std::to_string(e.n);
-    case Op::att_half: return "ATT x1/" + std::to_string(e.n);
-    case Op::def: return "DEF " + signed_number(e.n);
-    case Op::def_half: return "DEF x1/" + std::to_string(e.n);
-    default: return keyword_text(e.keyword, e.n);
-    }
-}
+std::string had_text(const Effect& e) { return filled(reading(e.op), gaps_of(e)); }
 
 // "ATT +2/DEF +2", "ATT +2 and Piercing +1"
 std::string had_list(std::span<const Effect> effects) {
@@ -243,7 +195,7 @@ private:
         case Scope::attacked_world: return {"a World being attacked", false};
         case Scope::player: return {"one player", false};
         case Scope::all: return {side + many, true};
-        case Scope::up_to: return {"up to " + number(c.n) + of + side + many, true};
+        case Scope::up_to: return {"up to " + number_word(c.n) + of + side + many, true};
         case Scope::one: break;
         }
         if (c.side == Side::your)
@@ -332,118 +284,45 @@ private:
                 verbs.push_back(c.scope == Scope::self ? list : who.verb("has ", "have ") + list);
                 lasts = true;
                 i = end - 1;
-            } else if (e.op == Op::lose) {
-                verbs.push_back(who.verb("loses ", "lose ")
-                                + std::string(kKeywordNames[static_cast<std::size_t>(e.keyword)]));
-                lasts = true;
-            } else if (e.op == Op::reach) {
-                verbs.push_back("may target " + filter_text(e.filter, true, "and"));
-                lasts = true;
-            } else if (e.op == Op::mute && ability_.windows != window(Window::targets)) {
-                verbs.push_back("can't target");
+            } else if (e.op == Op::lose || e.op == Op::reach || (e.op == Op::mute && !after_targets())) {
+                verbs.push_back(said(c, e, who));
                 lasts = true;
             } else if (e.op == Op::doom)
-                after = ", then " + who.verb("is", "are") + " eliminated";
+                after = said(c, e, who);
             else if (effects.size() > 1 && i + 1 < effects.size() && e.op == Op::look_hand)
-                return deed(c, e, who) + "; " + deed(c, effects[i + 1], who) + while_text(c);
+                return said(c, e, who) + "; " + said(c, effects[i + 1], who) + while_text(c);
             else
-                return deed(c, e, who) + while_text(c);
+                return said(c, e, who) + while_text(c);
         }
         std::string text = who.text + (who.text.empty() ? "" : " ") + joined(verbs, "and");
         return text + (lasts && lasting ? duration(c) : "") + after + while_text(c);
     }
 
-    // Effects that are something done, each a sentence of its own.
-    std::string deed(const Clause& c, const Effect& e, const Subject& who) const {
-        const std::string target = who.text.empty() ? "this card" : who.text;
-        const bool world = design_.type == CardType::world;
-        const std::string more = world && ability_.trigger == Trigger::resupply ? " more" : "";
-        switch (e.op) {
-        case Op::mute: return "the targeting of " + target + " counts for nothing" + duration(c);
-        case Op::recall: return target + who.verb(" returns", " return") + " to your hand if eliminated this Step";
-        case Op::incoming_half:
-            return filter_text(e.filter, true, "and") + " targeting " + target + " have ATT x1/" + std::to_string(e.n);
-        case Op::heal:
-            return "remove " + counted(e.n, "Damage counter") + " from " + (who.plural ? "each of " : "") + target;
-        case Op::shift:
-            return "move all Damage counters from one of your " + filter_text(e.filter, true) + place(c) + " to "
-                   + target;
-        case Op::conquest: return "eliminate " + counted(e.n, "Conquest counter") + " from this World";
-        case Op::required: return signed_number(e.n) + " Conquest counter" + (e.n == 1 ? "" : "s") + " to Conquer";
-        case Op::exchange: return "this Conquest Action has one more Exchange";
-        case Op::resource: return "gain " + std::to_string(e.n) + more + " Resource counter" + (e.n == 1 ? "" : "s");
-        case Op::points:
-        case Op::points_times: return points(e);
-        case Op::cost_world:
-            if (!passive())
-                return "the next World faced up this Turn costs " + counted(e.n, "Resource counter") + " less";
-            return std::string(ability_.once_per_turn ? "the first World you face up each Turn"
-                                                      : "each World you face up")
-                   + " costs " + counted(e.n, "Resource counter") + " less";
-        case Op::cost_draw:
-            return "drawing a World in your Victory Phase costs " + counted(e.n, "Resource counter") + " less";
-        case Op::draw: return "draw " + std::to_string(e.n) + more + " Asset card" + (e.n == 1 ? "" : "s");
-        case Op::look:
-            return "look at the top " + counted(e.n, "card") + " of your Asset Deck and put them back in any order";
-        case Op::return_card:
-            return "return " + with_article(filter_text(e.filter, false)) + " card from your discard pile to your hand";
-        case Op::return_self: return come_back(e.place);
-        case Op::ready: return "undeplete " + target;
-        case Op::exhaust: return "deplete " + target;
-        case Op::slay: return "eliminate another player's face-up " + filter_text(c.filter, false);
-        case Op::look_hand: return "look at the hand of one player";
-        case Op::discard: return "that player discards " + counted(e.n, "card");
-        case Op::spend: return "one player pays " + counted(e.n, "Resource counter");
-        case Op::destroy: return "eliminate " + target + " and every Unit there";
-        case Op::replace: return "replace " + counted(e.n, "counter");
-        case Op::add: return "add " + counted(e.n, "counter");
-        case Op::cancel:
-            if (!e.filter.empty()) return "cancel any Reaction, or an Artifact being allocated";
-            return e.n == kAnyCost ? "cancel any Reaction"
-                   : e.n == 1      ? "cancel a Reaction of cost 1 or X"
-                                   : "cancel a Reaction of cost " + std::to_string(e.n) + " or less";
-        case Op::token: return token(e);
-        case Op::serve: return "counts as depleting " + with_article(filter_text(e.filter, false));
-        case Op::adjacent: return "every World is Adjacent to " + target;
-        case Op::react: return "may React while undepleted, as a Fleet does";
-        case Op::pool:
-            return "your Character Area holds " + std::to_string(e.n) + " more Character" + (e.n == 1 ? "" : "s");
-        default: return {};
+    bool after_targets() const { return ability_.windows == window(Window::targets); }
+
+    // What one verb says here.
+    std::string said(const Clause& c, const Effect& e, const Subject& who) const {
+        std::vector<Gap> gaps = gaps_of(e);
+        const auto flag = [&](std::string_view name, bool holds) { gaps.push_back({name, holds ? "yes" : ""}); };
+        gaps.push_back({"target", who.text.empty() ? "this card" : who.text});
+        flag("many", who.plural);
+        gaps.push_back({"whom", filter_text(c.filter, false)});
+        gaps.push_back({"place", place(c)});
+        gaps.push_back({"lasts", duration(c)});
+        gaps.push_back({"characters", "Character Area"});
+        flag("standing", passive());
+        flag("once", ability_.once_per_turn);
+        flag("more", design_.type == CardType::world && ability_.trigger == Trigger::resupply);
+        flag("announced", after_targets());
+        flag("short", false);
+        if (e.op == Op::token) {
+            const Body& body = book_.bodies[e.body];
+            gaps.push_back({"body", body.name});
+            gaps.push_back({"values", std::to_string(body.att) + "/" + std::to_string(body.def)});
+            gaps.push_back({"keywords", keywords_text(body.keywords)});
+            gaps.push_back({"all keywords", joined(keyword_list(body.keywords), "and")});
         }
-    }
-
-    std::string points(const Effect& e) const {
-        std::string text = e.op == Op::points ? signed_number(e.n) : "x" + std::to_string(e.n);
-        text += " Allocation point" + std::string(e.op == Op::points && e.n == 1 ? "" : "s");
-        const bool build = !passive();
-        if (!e.filter.empty())
-            text += build ? " toward one " + filter_text(e.filter, false) + " card"
-                          : " toward " + with_article(filter_text(e.filter, false)) + " card";
-        else if (build)
-            text += " toward one Unit card";
-        return build ? text : "this World gives " + text;
-    }
-
-    static std::string come_back(Place place) {
-        switch (place) {
-        case Place::hand: return "return this card to your hand";
-        case Place::deck: return "put this card under your Asset Deck";
-        case Place::world: return "allocate this card depleted at a World you Control";
-        case Place::area: return "return this card face down to your Character Area";
-        }
-        return {};
-    }
-
-    std::string token(const Effect& e) const {
-        const Body& body = book_.bodies[e.body];
-        const std::string values = std::to_string(body.att) + "/" + std::to_string(body.def);
-        const std::string keywords = keywords_text(body.keywords);
-        if (e.n == kX)
-            return "allocate X " + body.name + " counters (" + values + (keywords.empty() ? "" : ", " + keywords)
-                   + ") at a World being attacked; they defend it for this Conquest Action";
-        return "allocate at a World being attacked; it defends there as a " + values + " " + body.name
-               + (keywords.empty() ? "" : " with " + joined(keyword_list(body.keywords), "and"))
-               + " for this Conquest Action";
+        return filled(reading(e.op), gaps);
     }
 
     const CardBook& book_;
@@ -453,94 +332,15 @@ private:
 
 }  // namespace
 
-std::string in_words(const Edition& edition, std::string_view text) {
-    std::string out;
-    while (!text.empty()) {
-        const auto here = std::find_if(edition.words.begin(), edition.words.end(),
-                                       [&](const Renamed& one) { return text.starts_with(one.word); });
-        if (here != edition.words.end()) {
-            out += here->own;
-            text.remove_prefix(here->word.size());
-        } else {
-            out += text.front();
-            text.remove_prefix(1);
-        }
-    }
-    return out;
-}
-
-std::string filter_text(const Filter& filter, bool plural, std::string_view last) {
-    constexpr Traits kForms = trait(Trait::card) | trait(Trait::counter);
-    std::vector<Traits> terms;
-    std::string form;
-    for (const Traits term : filter.any) {
-        if (term == 0) continue;
-        if ((term & kForms) != 0)
-            form = words_of(term, plural)[0];
-        else if (term != trait(Trait::character) || terms.empty())  // "Hunters", not "Hunter Characters"
-            terms.push_back(term);
-    }
-    std::string text;
-    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : " ") + words; };
-    if (filter.none != 0) {
-        for (const std::string& word : words_of(filter.none, plural && terms.empty() && form.empty()))
-            add("Non-" + word);
-    }
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-        const bool head = form.empty() && i + 1 == terms.size();
-        add(joined(words_of(terms[i], plural && head), head ? last : "or"));
-    }
-    if (!form.empty()) add(form);
-    return text;
-}
-
-std::string windows_text(Windows windows) {
-    const auto has = [&](Window w) { return (windows & window(w)) != 0; };
-    std::vector<std::string> phases;
-    if (has(Window::allocation)) phases.emplace_back("Allocation");
-    if (has(Window::reallocation)) phases.emplace_back("Reallocation");
-    if (has(Window::military)) phases.emplace_back("Military");
-    if (has(Window::resupply)) phases.emplace_back("Resupply");
-    std::vector<std::string> moments;
-    if (phases.size() == 1)
-        moments.push_back(std::string("start of ") + (has(Window::allocation) ? "your " : "a ") + phases[0] + " Phase");
-    else if (!phases.empty())
-        moments.push_back("start of " + with_article(joined(phases, "or")) + " Phase");
-    if (has(Window::build)) moments.emplace_back("your Allocation Part B");
-    if (has(Window::react)) moments.emplace_back("Reallocation Part C");
-    if (has(Window::conquest)) moments.emplace_back("start of a Conquest Action");
-    if (has(Window::exchange))
-        moments.emplace_back("Step 1 or 2");
-    else if (has(Window::targets))
-        moments.emplace_back("after targets are announced");
-    if (has(Window::step3)) moments.emplace_back("Step 3");
-    if (has(Window::answer)) moments.emplace_back("in answer to a Reaction");
-    std::string text;
-    for (const std::string& one : moments) text += (text.empty() ? "" : " / ") + one;
-    return text;
-}
-
-std::string keywords_text(const Keywords& keywords) {
-    std::string text;
-    for (const std::string& word : keyword_list(keywords)) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string change_text(const CardBook& book, const Clause& clause) {
     std::vector<std::string> items;
     for (const Effect& e : book.of(clause)) {
-        switch (e.op) {
-        case Op::lose:
-            items.push_back("loses " + std::string(kKeywordNames[static_cast<std::size_t>(e.keyword)]));
-            break;
-        case Op::incoming_half:
-            items.push_back("ATT x1/" + std::to_string(e.n) + " against it from " + filter_text(e.filter, true, "and"));
-            break;
-        case Op::reach: items.push_back("may target " + filter_text(e.filter, true, "and")); break;
-        case Op::mute: items.emplace_back("can't target"); break;
-        default:
-            if (had(e.op)) items.push_back(had_text(e));
-        }
+        if (!had(e.op) && e.op != Op::lose && e.op != Op::incoming_half && e.op != Op::reach && e.op != Op::mute)
+            continue;
+        std::vector<Gap> gaps = gaps_of(e);
+        for (const std::string_view none : {"many", "announced"}) gaps.push_back({none, ""});
+        gaps.push_back({"short", "yes"});
+        items.push_back(filled(reading(e.op), gaps));
     }
     std::string text = joined(items, "and");
     if (!clause.vs.empty()) text += " versus " + filter_text(clause.vs, true, "and");

@@ -1,6 +1,7 @@
 #include "games/seize/card_text.hpp"
 #include "games/seize/codec.hpp"
 #include "games/seize/decks.hpp"
+#include "games/seize/vocabulary.hpp"
 
 #include <array>
 
@@ -9,14 +10,7 @@ namespace imperium::seize {
 
 namespace {
 
-// The words of Op, Scope: what `do` and `scope` are in the JSON of a card.
-constexpr std::array<std::string_view, kOps> kOpNames = {
-    "att",           "att-times", "att-half", "def",         "def-half",    "gain",         "lose",
-    "incoming-half", "reach",     "mute",     "doom",        "recall",      "heal",         "shift",
-    "conquest",      "required",  "exchange", "resource",    "points",      "points-times", "cost-world",
-    "cost-draw",     "draw",      "look",     "return-card", "return-self", "ready",        "exhaust",
-    "slay",          "cancel",    "token",    "serve",       "adjacent",    "react",        "pool",
-    "look-hand",     "discard",   "spend",    "destroy",     "replace",     "add"};
+// The words of Scope: what `scope` is in the JSON of a card.
 constexpr std::array<std::string_view, 8> kScopeNames = {"self",           "it",    "one", "up-to", "all", "world-here",
                                                          "attacked-world", "player"};
 
@@ -45,7 +39,7 @@ Json body_json(const Body& body) {
 }
 
 Json effect_json(const CardBook& book, const Effect& e) {
-    Json out{{"do", kOpNames[static_cast<std::size_t>(e.op)]}};
+    Json out{{"do", verb(e.op).name}};
     if (e.op == Op::token) {
         out["body"] = body_json(book.bodies[e.body]);
         out["n"] = number_json(e.n);

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-// The vocabulary of abilities as one table: how each verb is written in a card file, and where it may stand. The reader
-// reads by the rows, and what a row does not allow it refuses.
+// The vocabulary of abilities as one table: how each verb is written in a card file, where it may stand, and by which
+// name its words are found (reading.hpp). The reader reads by the rows, and what a row does not allow it refuses.
 namespace imperium::seize {
 
 // How an effect can come about: as long as its card is there, by a use, or at a moment.
@@ -28,7 +28,8 @@ enum class Shape : std::uint8_t { number, times, half, flag, amount, filter, own
 // One verb.
 struct Verb {
     Op op;
-    std::string_view word;
+    std::string_view name;  // in the JSON of a card, and in data/seize/verbs.json, which has how it reads
+    std::string_view word;  // what the reader calls it
     Forms forms;
     Windows windows;     // of a use
     Scopes scopes;       // of its clause

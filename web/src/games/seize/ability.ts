@@ -1,13 +1,14 @@
 import { language, type Language } from '../../lib/i18n.svelte';
 import { english } from './abilityEnglish';
 import { french } from './abilityFrench';
-import { cardOf, type Card, type Change, type Clause, type Effect } from './cards';
+import { cardOf, type Ability, type Card, type Change, type Clause, type Effect } from './cards';
 import { capital, type Context, type Grammar, type Subject } from './grammar';
 import { t } from './messages';
+import { filled, reading } from './reading';
 import type { Fighter, Reason, Use } from './types';
 
 // What the cards say, made from the parts of their data. The order of a sentence is the same in every language; its words
-// are a Grammar's. The English one says what the program says (a test compares every card).
+// are a Grammar's, and those of its verbs are data (reading.ts). The English one says what the program says (a test compares every card).
 
 const grammars: Record<Language, Grammar> = { en: english, fr: french };
 export const grammar = () => grammars[language.now];
@@ -16,6 +17,34 @@ const values = ['att', 'att-times', 'att-half', 'def', 'def-half', 'gain'];
 const isHad = (effect: Effect) => values.includes(effect.do);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const target = ({ scope, side, here, n, filter, for: lasts }: Clause) => [scope, side, here, n, filter, lasts];
+
+// What one verb says: of a clause of an ability, or without one in short.
+interface Said {
+  context?: Context;
+  clause?: Clause;
+  paid?: boolean;
+}
+function say(g: Grammar, effect: Effect, who: Subject, { context, clause, paid = false }: Said = {}): string {
+  const ability = context?.ability;
+  return filled(reading(effect.do, g.language), {
+    n: effect.n,
+    one: effect.n === 1,
+    x: effect.n === 'X',
+    any: effect.n === 'any',
+    many: who.plural,
+    paid,
+    short: !context,
+    standing: ability?.kind === 'passive',
+    once: ability?.once_per_turn,
+    announced: ability && afterTargets(ability),
+    more: context?.card.type === 'World' && ability?.trigger === 'resupply',
+    lasts: context && clause ? g.duration(context, clause) : '',
+    ...Object.fromEntries(['hand', 'deck', 'world', 'area'].map((place) => [place, effect.to === place])),
+    ...g.gaps(effect, who, context, clause),
+  });
+}
+const afterTargets = (ability: Ability) => same(ability.windows, ['targets']);
+const it: Subject = { text: '', plural: false, feminine: true };
 
 class Sentence {
   constructor(
@@ -88,14 +117,12 @@ class Sentence {
         const list = hadList(g, clause.effects.slice(i, end)) + (clause.vs ? g.versus(clause.vs) : '');
         verbs.push(clause.scope === 'self' ? list : g.has(who) + list);
         i = end - 1;
-      } else if (effect.do === 'lose') verbs.push(g.lose(who, effect));
-      else if (effect.do === 'reach') verbs.push(g.reach(who, effect.filter!));
-      else if (effect.do === 'mute' && !same(context.ability.windows, ['targets'])) verbs.push(g.mute(who));
-      else if (effect.do === 'doom') after = g.doomed(who);
+      } else if (['lose', 'reach'].includes(effect.do) || (effect.do === 'mute' && !afterTargets(context.ability))) verbs.push(say(g, effect, who, { context, clause }));
+      else if (effect.do === 'doom') after = say(g, effect, who, { context, clause });
       else {
         // To look at a hand comes before what its player has to do.
         const next = effect.do === 'look-hand' ? clause.effects[i + 1] : undefined;
-        return [effect, ...(next ? [next] : [])].map((one) => g.deed(context, clause, one, who, paid)).join(g.then) + g.whileText(context, clause);
+        return [effect, ...(next ? [next] : [])].map((one) => say(g, one, who, { context, clause, paid })).join(g.then) + g.whileText(context, clause);
       }
     }
     const lasts = verbs.length ? g.duration(context, clause) : '';
@@ -109,7 +136,7 @@ function hadList(g: Grammar, effects: Effect[]): string {
   for (let i = 0; i < effects.length; i++) {
     const [effect, next] = [effects[i]!, effects[i + 1]];
     const pair = effect.do === 'att' && next?.do === 'def' && Number(effect.n) < 0 === Number(next.n) < 0;
-    items.push(pair ? `${g.had(effect)}/${g.had(effects[++i]!)}` : g.had(effect));
+    items.push(pair ? `${say(g, effect, it)}/${say(g, effects[++i]!, it)}` : say(g, effect, it));
   }
   return g.and(items);
 }
@@ -123,14 +150,8 @@ export function abilityText(card: Card, line: number): string {
 // What changes, in short: "ATT +2 versus Fleets", "Piercing +1", "loses Siege".
 export function changeText({ effects, vs }: Change): string {
   const g = grammar();
-  const it: Subject = { text: '', plural: false, feminine: true };
-  const items = effects.flatMap((effect) => {
-    if (effect.do === 'lose') return [g.lose(it, effect)];
-    if (effect.do === 'incoming-half') return [g.incoming(effect)];
-    if (effect.do === 'reach') return [g.reach(it, effect.filter!)];
-    if (effect.do === 'mute') return [g.mute(it)];
-    return isHad(effect) ? [g.had(effect)] : [];
-  });
+  const changes = ['lose', 'incoming-half', 'reach', 'mute', ...values];
+  const items = effects.filter((effect) => changes.includes(effect.do)).map((effect) => say(g, effect, it));
   return g.and(items) + (vs ? g.versus(vs) : '');
 }
 

@@ -42,20 +42,6 @@ const keyword = (name: string, n: number | true | undefined) => keywordName(name
 
 const area = () => (edition.classic ? 'Character Pool Area' : 'Character Area');
 
-function points(context: Context, effect: Effect): string {
-  let text = effect.do === 'points' ? signed(effect.n) : `x${effect.n}`;
-  text += ` Allocation point${effect.do === 'points' && effect.n === 1 ? '' : 's'}`;
-  if (passive(context.ability)) return `this World gives ${text}${effect.filter ? ` toward ${withArticle(filterText(effect.filter, false))} card` : ''}`;
-  return `${text} toward one ${effect.filter ? filterText(effect.filter, false) : 'Unit'} card`;
-}
-
-function token(effect: Effect): string {
-  const body = effect.body!;
-  const keywords = Object.entries(body.keywords).map(([name, n]) => keyword(name, n));
-  if (effect.n === 'X') return `allocate X ${body.kind} counters (${[`${body.att}/${body.def}`, ...keywords].join(', ')}) at a World being attacked; they defend it for this Conquest Action`;
-  return `allocate at a World being attacked; it defends there as a ${body.att}/${body.def} ${body.kind}${keywords.length ? ` with ${joined(keywords, 'and')}` : ''} for this Conquest Action`;
-}
-
 function passiveLead({ card, ability }: Context): string {
   switch (ability.trigger) {
     case 'resupply':
@@ -108,6 +94,7 @@ function windows(list: readonly string[]): string {
 }
 
 export const english: Grammar = {
+  language: 'en',
   and: (items) => joined(items, 'and'),
   or: (items) => joined(items, 'or'),
   then: '; ',
@@ -150,27 +137,28 @@ export const english: Grammar = {
     const character = clause.filter?.all.slice(0, 2).some((term) => term.includes('Character'));
     return it(character || !clause.here ? `another player's ${one}` : `one ${side}${one}`);
   },
-  had(effect) {
-    switch (effect.do) {
-      case 'att':
-        return `ATT ${signed(effect.n)}`;
-      case 'att-times':
-        return `ATT x${effect.n}`;
-      case 'att-half':
-        return `ATT x1/${effect.n}`;
-      case 'def':
-        return `DEF ${signed(effect.n)}`;
-      case 'def-half':
-        return `DEF x1/${effect.n}`;
-      default:
-        return keyword(effect.keyword!, effect.n === undefined ? true : Number(effect.n));
-    }
+  gaps(effect, who, context, clause) {
+    const { body, filter } = effect;
+    const keywords = Object.entries(body?.keywords ?? {}).map(([name, n]) => keyword(name, n));
+    const kind = filterText(filter, false);
+    return {
+      signed: signed(effect.n),
+      keyword: effect.keyword && keyword(effect.keyword, effect.do === 'lose' || effect.n === undefined ? true : Number(effect.n)),
+      target: who.text || 'this card',
+      kind,
+      'a kind': kind && withArticle(kind),
+      kinds: filterText(filter, true),
+      all: filterText(filter, true, 'and'),
+      whom: filterText(clause?.filter, false),
+      place: context && clause ? place(context, clause) : '',
+      characters: area(),
+      body: body?.kind,
+      values: body && `${body.att}/${body.def}`,
+      keywords: keywords.join(', '),
+      'all keywords': joined(keywords, 'and'),
+    };
   },
   has: (who) => (who.plural ? 'have ' : 'has '),
-  lose: (who, effect) => `${who.plural ? 'lose' : 'loses'} ${keyword(effect.keyword!, true)}`,
-  reach: (_, filter) => `may target ${filterText(filter, true, 'and')}`,
-  mute: () => "can't target",
-  doomed: (who) => `, then ${who.plural ? 'are' : 'is'} eliminated`,
   versus: (filter) => ` versus ${filterText(filter, true, 'and')}`,
   enemies: (filter) => filterText(filter, true, 'and'),
   orEnemy: ', or ',
@@ -195,86 +183,5 @@ export const english: Grammar = {
     if (ability.trigger && has('not-regent')) text += ' while you are not Regent';
     return text;
   },
-  deed(context, clause, effect, who) {
-    const { card, ability } = context;
-    const target = who.text || 'this card';
-    const more = card.type === 'World' && ability.trigger === 'resupply' ? ' more' : '';
-    const n = effect.n;
-    const s = n === 1 ? '' : 's';
-    switch (effect.do) {
-      case 'mute':
-        return `the targeting of ${target} counts for nothing${english.duration(context, clause)}`;
-      case 'recall':
-        return `${target} ${who.plural ? 'return' : 'returns'} to your hand if eliminated this Step`;
-      case 'incoming-half':
-        return `${filterText(effect.filter, true, 'and')} targeting ${target} have ATT x1/${n}`;
-      case 'heal':
-        return `remove ${counted(n, 'Damage counter')} from ${who.plural ? 'each of ' : ''}${target}`;
-      case 'shift':
-        return `move all Damage counters from one of your ${filterText(effect.filter, true)}${place(context, clause)} to ${target}`;
-      case 'conquest':
-        return `eliminate ${counted(n, 'Conquest counter')} from this World`;
-      case 'required':
-        return `${signed(n)} Conquest counter${s} to Conquer`;
-      case 'exchange':
-        return 'this Conquest Action has one more Exchange';
-      case 'resource':
-        return `gain ${n}${more} Resource counter${s}`;
-      case 'points':
-      case 'points-times':
-        return points(context, effect);
-      case 'cost-world':
-        if (!passive(ability)) return `the next World faced up this Turn costs ${counted(n, 'Resource counter')} less`;
-        return `${ability.once_per_turn ? 'the first World you face up each Turn' : 'each World you face up'} costs ${counted(n, 'Resource counter')} less`;
-      case 'cost-draw':
-        return `drawing a World in your Victory Phase costs ${counted(n, 'Resource counter')} less`;
-      case 'draw':
-        return `draw ${n}${more} Asset card${s}`;
-      case 'look':
-        return `look at the top ${counted(n, 'card')} of your Asset Deck and put them back in any order`;
-      case 'return-card':
-        return `return ${withArticle(filterText(effect.filter, false))} card from your discard pile to your hand`;
-      case 'return-self':
-        return {
-          hand: 'return this card to your hand',
-          deck: 'put this card under your Asset Deck',
-          world: 'allocate this card depleted at a World you Control',
-          area: `return this card face down to your ${area()}`,
-        }[effect.to!];
-      case 'ready':
-        return `undeplete ${target}`;
-      case 'exhaust':
-        return `deplete ${target}`;
-      case 'slay':
-        return `eliminate another player's face-up ${filterText(clause.filter, false)}`;
-      case 'look-hand':
-        return 'look at the hand of one player';
-      case 'discard':
-        return `that player discards ${counted(n, 'card')}`;
-      case 'spend':
-        return `one player pays ${counted(n, 'Resource counter')}`;
-      case 'destroy':
-        return `eliminate ${target} and every Unit there`;
-      case 'replace':
-      case 'add':
-        return `${effect.do} ${counted(n, 'counter')}`;
-      case 'cancel':
-        if (effect.filter) return 'cancel any Reaction, or an Artifact being allocated';
-        return n === 'any' ? 'cancel any Reaction' : n === 1 ? 'cancel a Reaction of cost 1 or X' : `cancel a Reaction of cost ${n} or less`;
-      case 'token':
-        return token(effect);
-      case 'serve':
-        return `counts as depleting ${withArticle(filterText(effect.filter, false))}`;
-      case 'adjacent':
-        return `every World is Adjacent to ${target}`;
-      case 'react':
-        return 'may React while undepleted, as a Fleet does';
-      case 'pool':
-        return `your ${area()} holds ${n} more Character${s}`;
-      default:
-        return '';
-    }
-  },
-  incoming: (effect) => `ATT x1/${effect.n} against it from ${filterText(effect.filter, true, 'and')}`,
   windows,
 };

@@ -1,4 +1,4 @@
-import { holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar, type Subject } from './grammar';
+import { holds, inOneAction, moments, passive, sideIsAdjective, unitCard, type Context, type Grammar } from './grammar';
 import { edition } from './edition.svelte';
 import { keywordName, typeName } from './messages';
 import type { Clause, Effect, Filter } from './cards';
@@ -116,23 +116,10 @@ const article = (filter: Filter | undefined) => `${phrase(filter).feminine || no
 const place = (context: Context, clause: Clause) => (clause.here ? (inOneAction(context) ? ' dans une action de Conquête' : ' ici') : '');
 const card = (filter: Filter | undefined) => `une carte ${filter ? joined(phrase(filter).words.map((word) => noun(word).one), 'ou') : 'Unité'}`;
 
-function points(context: Context, effect: Effect): string {
-  const text = effect.do === 'points' ? `${signed(effect.n)} point${plural(effect.n)} d’allocation` : `×${effect.n} points d’allocation`;
-  if (passive(context.ability)) return `ce Monde donne ${text}${effect.filter ? ` pour ${card(effect.filter)}` : ''}`;
-  return `${text} pour ${card(effect.filter)}`;
-}
-
 const bodyName = (kind: string) => {
   const parts = kind.split(' ');
   return [noun(parts.at(-1)!).one, ...parts.slice(0, -1).map((word) => noun(word).adjective ?? noun(word).one)].join(' ');
 };
-
-function token(effect: Effect): string {
-  const body = effect.body!;
-  const keywords = Object.entries(body.keywords).map(([name, n]) => keyword(name, n));
-  if (effect.n === 'X') return `allouez X marqueurs ${bodyName(body.kind)} (${[`${body.att}/${body.def}`, ...keywords].join(', ')}) à un Monde attaqué ; ils le défendent pour cette action de Conquête`;
-  return `allouez-la à un Monde attaqué ; elle y défend comme ${bodyName(body.kind)} ${body.att}/${body.def}${keywords.length ? ` avec ${joined(keywords, 'et')}` : ''} pour cette action de Conquête`;
-}
 
 function passiveLead({ card: one, ability }: Context): string {
   switch (ability.trigger) {
@@ -186,11 +173,8 @@ function windows(list: readonly string[]): string {
   return out.join(' / ');
 }
 
-const agree = (who: Subject) => (who.feminine ? 'e' : '') + (who.plural ? 's' : '');
-// "à une de vos cartes", "aux Flottes"
-const to = (text: string) => `à ${text}`;
-
 export const french: Grammar = {
+  language: 'fr',
   and: (items) => joined(items, 'et'),
   or: (items) => joined(items, 'ou'),
   then: ' ; ',
@@ -239,27 +223,32 @@ export const french: Grammar = {
     if (character || !clause.here) return some(`${un} ${bare(clause.filter, false, 'ou')}${here} d’un autre joueur`, false);
     return some(`${un} ${bare(clause.filter, false, 'ou')}${enemy(false)}${here}`, false);
   },
-  had(effect) {
-    switch (effect.do) {
-      case 'att':
-        return `ATT ${signed(effect.n)}`;
-      case 'att-times':
-        return `ATT ×${effect.n}`;
-      case 'att-half':
-        return `ATT ×1/${effect.n}`;
-      case 'def':
-        return `DEF ${signed(effect.n)}`;
-      case 'def-half':
-        return `DEF ×1/${effect.n}`;
-      default:
-        return keyword(effect.keyword!, effect.n === undefined ? true : Number(effect.n));
-    }
+  gaps(effect, who, context, clause) {
+    const { body, filter } = effect;
+    const keywords = Object.entries(body?.keywords ?? {}).map(([name, n]) => keyword(name, n));
+    const target = who.text || 'cette carte';
+    return {
+      signed: signed(effect.n),
+      keyword: effect.keyword && keyword(effect.keyword, effect.do === 'lose' || effect.n === undefined ? true : Number(effect.n)),
+      target,
+      'of target': of(target),
+      feminine: who.feminine,
+      it: clause?.scope === 'it',
+      kind: bare(filter, false, 'ou'),
+      'a kind': article(filter),
+      'feminine kind': phrase(filter).feminine,
+      kinds: bare(filter, true, 'ou'),
+      all: all(filter),
+      'a card': card(filter),
+      'a whom': article(clause?.filter),
+      place: context && clause ? place(context, clause) : '',
+      body: body && bodyName(body.kind),
+      values: body && `${body.att}/${body.def}`,
+      keywords: keywords.join(', '),
+      'all keywords': joined(keywords, 'et'),
+    };
   },
   has: (who) => (who.plural ? 'ont ' : 'a '),
-  lose: (who, effect) => `${who.plural ? 'perdent' : 'perd'} ${keyword(effect.keyword!, true)}`,
-  reach: (who, filter) => `${who.plural ? 'peuvent' : 'peut'} viser ${all(filter)}`,
-  mute: (who) => `ne ${who.plural ? 'peuvent' : 'peut'} pas viser`,
-  doomed: (who) => `, puis ${who.plural ? 'sont' : 'est'} éliminé${agree(who)}`,
   versus: (filter) => ` contre ${all(filter)}`,
   enemies: all,
   orEnemy: ', ou ',
@@ -284,90 +273,5 @@ export const french: Grammar = {
     if (ability.trigger && has('not-regent')) text += ' si vous n’êtes pas Régent';
     return text;
   },
-  deed(context, clause, effect, who, paid) {
-    const { card: one, ability } = context;
-    const target = who.text || 'cette carte';
-    const more = one.type === 'World' && ability.trigger === 'resupply' ? ' de plus' : '';
-    const n = effect.n;
-    const s = plural(n);
-    // What is told to be done, or what is paid for.
-    const verb = (told: string, done: string) => (paid ? done : told);
-    switch (effect.do) {
-      case 'mute':
-        return `les tirs ${of(target)} sont sans effet${french.duration(context, clause)}`;
-      case 'recall':
-        if (clause.scope === 'it') return `éliminée à cette étape, ${target} revient dans votre main`;
-        return who.plural ? `${target} reviennent dans votre main si elles sont éliminées à cette étape` : `${target} revient dans votre main si ${who.feminine ? 'elle est éliminée' : 'il est éliminé'} à cette étape`;
-      case 'incoming-half':
-        return `${all(effect.filter)} qui visent ${target} ont ATT ×1/${n}`;
-      case 'heal':
-        return `${verb('retirez', 'retirer')} ${n} dégât${s} ${to(who.plural ? `chacun${who.feminine ? 'e' : ''} ${of(target)}` : target)}`;
-      case 'shift':
-        return `${verb('déplacez', 'déplacer')} tous les dégâts d’${phrase(effect.filter).feminine ? 'une' : 'un'} de vos ${bare(effect.filter, true, 'ou')}${place(context, clause)} vers ${target}`;
-      case 'conquest':
-        return `${verb('éliminez', 'éliminer')} ${n} marqueur${s} de Conquête de ce Monde`;
-      case 'required':
-        return `${signed(n)} marqueur${s} de Conquête requis`;
-      case 'exchange':
-        return 'cette action de Conquête a un échange de plus';
-      case 'resource':
-        return `${verb('gagnez', 'gagner')} ${resources(n)}${more}`;
-      case 'points':
-      case 'points-times':
-        return points(context, effect);
-      case 'cost-world':
-        if (!passive(ability)) return `le prochain Monde révélé ce tour coûte ${resources(n)} de moins`;
-        return `${ability.once_per_turn ? 'le premier Monde que vous révélez à chaque tour' : 'chaque Monde que vous révélez'} coûte ${resources(n)} de moins`;
-      case 'cost-draw':
-        return `piocher un Monde à votre phase de victoire coûte ${resources(n)} de moins`;
-      case 'draw':
-        return `${verb('piochez', 'piocher')} ${n} carte${s} Atout${more}`;
-      case 'look':
-        return `${verb('regardez', 'regarder')} les ${n} premières cartes de votre pioche d’Atouts et remettez-les dans l’ordre de votre choix`;
-      case 'return-card':
-        return `${verb('reprenez', 'reprendre')} en main ${card(effect.filter)} de votre défausse`;
-      case 'return-self':
-        return {
-          hand: `${verb('reprenez', 'reprendre')} cette carte en main`,
-          deck: `${verb('mettez', 'mettre')} cette carte sous votre pioche d’Atouts`,
-          world: `${verb('allouez', 'allouer')} cette carte, épuisée, à un Monde que vous contrôlez`,
-          area: `${verb('remettez', 'remettre')} cette carte face cachée parmi vos Personnages`,
-        }[effect.to!];
-      case 'ready':
-        return `${verb('redressez', 'redresser')} ${target}`;
-      case 'exhaust':
-        return `${verb('épuisez', 'épuiser')} ${target}`;
-      case 'slay':
-        return `${verb('éliminez', 'éliminer')} ${article(clause.filter)} face visible d’un autre joueur`;
-      case 'look-hand':
-        return `${verb('regardez', 'regarder')} la main d’un joueur`;
-      case 'discard':
-        return `ce joueur défausse ${n} carte${s}`;
-      case 'spend':
-        return `un joueur paie ${resources(n)}`;
-      case 'destroy':
-        return `${verb('éliminez', 'éliminer')} ${target} et toutes les Unités qui s’y trouvent`;
-      case 'replace':
-        return `${n} marqueur${s} ${n === 1 ? 'revient' : 'reviennent'}`;
-      case 'add':
-        return `${verb('ajoutez', 'ajouter')} ${n} marqueur${s}`;
-      case 'cancel':
-        if (effect.filter) return `${verb('annulez', 'annuler')} n’importe quelle Réaction, ou un Artefact qu’on alloue`;
-        return `${verb('annulez', 'annuler')} ${n === 'any' ? 'n’importe quelle Réaction' : n === 1 ? 'une Réaction de coût 1 ou X' : `une Réaction de coût ${n} ou moins`}`;
-      case 'token':
-        return token(effect);
-      case 'serve':
-        return `compte comme épuiser ${article(effect.filter)}`;
-      case 'adjacent':
-        return `tout Monde est adjacent à ${target}`;
-      case 'react':
-        return 'peut réagir si elle n’est pas épuisée, comme une Flotte';
-      case 'pool':
-        return `vous pouvez avoir ${n} Personnage${s} de plus`;
-      default:
-        return '';
-    }
-  },
-  incoming: (effect) => `ATT ×1/${effect.n} contre elle par ${all(effect.filter)}`,
   windows,
 };

@@ -1,6 +1,9 @@
+import type { Language } from '../../lib/i18n.svelte';
 import type { Ability, Card, Clause, Effect, Filter } from './cards';
+import type { Gaps } from './reading';
 
-// What a language has to know to say what a card does. The order of a sentence is the same in every language (ability.ts).
+// What a language has to know to say what a card does. The order of a sentence is the same in every language (ability.ts),
+// and the words of its verbs are data (reading.ts).
 
 export interface Context {
   card: Card;
@@ -15,6 +18,7 @@ export interface Subject {
 }
 
 export interface Grammar {
+  language: Language;
   // Joined words: "a, b and c", "a, b or c"; between clauses; between ways to choose.
   and(items: string[]): string;
   or(items: string[]): string;
@@ -27,13 +31,9 @@ export interface Grammar {
   // "pay 1 Resource counter to ": in front of what is done when something happens.
   price(n: number): string;
   subject(context: Context, clause: Clause): Subject;
-  // "ATT +2", "Piercing +1"
-  had(effect: Effect): string;
+  // What stands in the gaps of a verb's words: of the effect itself, of what it is done to, and of its clause.
+  gaps(effect: Effect, subject: Subject, context?: Context, clause?: Clause): Gaps;
   has(subject: Subject): string;
-  lose(subject: Subject, effect: Effect): string;
-  reach(subject: Subject, filter: Filter): string;
-  mute(subject: Subject): string;
-  doomed(subject: Subject): string;
   versus(filter: Filter): string;
   enemies(filter: Filter): string;
   // ", or " between enemies to choose from, and ", and … ," around what differs.
@@ -41,9 +41,6 @@ export interface Grammar {
   either(common: string, rest: string): string;
   duration(context: Context, clause: Clause): string;
   whileText(context: Context, clause: Clause): string;
-  deed(context: Context, clause: Clause, effect: Effect, subject: Subject, paid: boolean): string;
-  // "ATT x1/2 against it from Orbitals"
-  incoming(effect: Effect): string;
   windows(windows: readonly string[]): string;
 }
 
