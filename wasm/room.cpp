@@ -6,6 +6,7 @@
 #include "core/version.hpp"
 #include "games/all.hpp"
 #include "rows.hpp"
+#include "table/own_cards.hpp"
 #include "table/replays.hpp"
 #include "table/sent.hpp"
 #include "table/tutorials.hpp"
@@ -104,7 +105,7 @@ Terms Room::terms() const {
 }
 
 void Room::take(const Json& input, Json& outputs) {
-    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 17> kInputs = {{
+    static constexpr std::array<std::pair<std::string_view, void (Room::*)(const Json&)>, 18> kInputs = {{
         {"games", &Room::games},
         {"begin", &Room::begin},
         {"practise", &Room::practise},
@@ -122,6 +123,7 @@ void Room::take(const Json& input, Json& outputs) {
         {"replay", &Room::replay},
         {"steps", &Room::steps},
         {"file", &Room::file},
+        {"own-cards", &Room::own_cards},
     }};
     outputs_ = &outputs;
     now_ = {number_in(input, "steady"), number_in(input, "wall")};
@@ -331,6 +333,17 @@ void Room::file(const Json& input) {
     const auto played = played_journal(*journal);
     if (!played) return answer(input, std::unexpected(played.error()));
     answer(input, Json{{"text", replay_text(*played)}, {"game", played->game}, {"seed", played->seed}});
+}
+
+// Of a table that is kept, or of a game's file.
+void Room::own_cards(const Json& input) {
+    const auto journal = journal_in(input);
+    if (!journal) return answer(input, std::unexpected(journal.error()));
+    store::TableRecord record;
+    record.game = journal->game;
+    record.options = journal->options;
+    record.card_content = journal->card_content;
+    answer(input, table::own_cards(record));
 }
 
 // ---- what a table wants done ----

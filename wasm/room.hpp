@@ -45,6 +45,7 @@ private:
     void replay(const Json& input);
     void steps(const Json& input);
     void file(const Json& input);
+    void own_cards(const Json& input);
 
     Result<std::string> seat(store::Kept kept, Json scenario);
     Seated* at(const Json& input);

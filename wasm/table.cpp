@@ -1,11 +1,13 @@
 #include "room.hpp"
 #include "thinker.hpp"
+#include "workshop.hpp"
 
 #include <cstdint>
 #include <string>
 
-// The C interface of the module: a text of JSON goes in, a text of JSON comes out (a list of outputs). One room and one
-// thinker per instance; a browser has an instance for tables and another one that thinks.
+// The C interface of the module: a text of JSON goes in, a text of JSON comes out (a list of outputs). One room, one
+// thinker and one workshop per instance; a browser has an instance for tables, one that thinks and one that tries card
+// sets.
 
 namespace {
 
@@ -23,6 +25,7 @@ std::string& outgoing() {
 Json answer_to(const std::string& text) {
     static local::Room room;
     static local::Thinker thinker;
+    static local::Workshop workshop;
     Json outputs = Json::array();
     const auto input = parse_json(text);
     if (!input) {
@@ -32,6 +35,8 @@ Json answer_to(const std::string& text) {
     const Json* part = field(*input, "to");
     if (part != nullptr && *part == "thinker")
         thinker.take(*input, outputs);
+    else if (part != nullptr && *part == "workshop")
+        workshop.take(*input, outputs);
     else
         room.take(*input, outputs);
     return outputs;

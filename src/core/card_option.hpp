@@ -5,6 +5,18 @@
 
 namespace imperium {
 
+// What the content of a card set may have, written as JSON without spaces.
+inline constexpr std::size_t kMostCardBytes = 256 * 1024;
+
+// A card set of somebody else, by whatever reads the game's own.
+template <class Set> Result<Set> read_card_set(const Json& content, Result<Set> (*read)(const Json& content)) {
+    auto set = read(content);
+    if (set && set->content->size() > kMostCardBytes)
+        return refuse("bad_data", "a card set has at most " + std::to_string(kMostCardBytes / 1024) + " KiB, not "
+                                      + std::to_string(set->content->size() / 1024 + 1));
+    return set;
+}
+
 // The option `cards` of a game with card sets: null (the built-in set), the digest of a set in use, or the content of
 // one, which `read` checks.
 template <class Set>
@@ -16,7 +28,7 @@ Result<typename CardSets<Set>::Held> read_card_option(CardSets<Set>& sets, const
         return refuse("bad_option", "option cards must be null, the digest of a card set in use or the content of one, "
                                     "not "
                                         + brief(option));
-    auto set = read(option);
+    auto set = read_card_set(option, read);
     if (!set) return refuse("bad_option", set.error(), "option cards: ");
     return sets.hold(std::move(*set));
 }

@@ -5,7 +5,7 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 57> kAll = {{
+inline constexpr std::array<Phrase, 61> kAll = {{
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},
@@ -43,6 +43,11 @@ inline constexpr std::array<Phrase, 57> kAll = {{
     {"server.too-many-tables", "", "too many new tables from your address; come back in a minute"},
     {"server.too-many-unfinished", "",
      "your address has begun {tables} tables that are not over; finish some of them first"},
+    {"server.too-many-sets", "",
+     "your address has begun {tables} tables with card sets of their own that are not over; finish some of them first"},
+    {"server.no-own-cards", "", "this table plays with the printed cards"},
+    {"server.trial-running", "", "a trial from your address is under way already; stop it first"},
+    {"server.unknown-trial", "", "this trial is over and gone; begin it again"},
     {"server.server-full", "", "the server holds as many connections as it can; come back later"},
     {"server.unknown-table", "", "there is no table {table}; the lobby lists those that are open"},
     {"server.seat-taken", "", "seat {seat} is not open; you may watch"},

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::uint64_t kMostDecisions = 50'000;
 constexpr std::uint64_t kHashEvery = 8;
-constexpr int kLabRounds = 200;  // where a game can go on for ever: its option max_rounds
 
 // The different players of a table, and which of them sits where.
 struct Table {
@@ -345,51 +344,12 @@ Elo ArenaResult::elo(int player_index) const {
     return elo_of_blocks(mine.blocks, static_cast<double>(games()), mine.seats, plan.seats);
 }
 
-Result<ArenaPlan> complete_plan(ArenaPlan plan) {
-    const auto entry = registry().find(plan.game);
-    if (!entry) return std::unexpected(entry.error());
-    const GameInfo& info = *(*entry)->info;
-    if (plan.players.empty()) return refuse("bad_request", "an arena needs at least one player");
-    const auto given = static_cast<int>(plan.players.size());
-    if (plan.seats == 0) plan.seats = given > 1 && info.allows_seats(given) ? given : info.seats[0];
-    if (!info.allows_seats(plan.seats)) {
-        std::vector<std::string> counts;
-        for (const int count : info.seats) counts.push_back(std::to_string(count));
-        return refuse("bad_option", info.id + " has " + joined(counts) + " seats, not " + std::to_string(plan.seats));
-    }
-    if (given > plan.seats)
-        return refuse("bad_request",
-                      std::to_string(given) + " players do not fit at " + std::to_string(plan.seats) + " seats");
-    plan.players = round_the_table(plan.players, plan.seats);
-    Json options = plan.options.is_null() ? Json::object() : plan.options;
-    if (info.option("max_rounds") != nullptr && options.is_object() && !options.contains("max_rounds"))
-        options["max_rounds"] = kLabRounds;
-    auto complete = complete_options(info, options);
-    if (!complete) return std::unexpected(complete.error());
-    plan.options = std::move(*complete);
-    std::optional<Problem> wrong;
-    AllGames::each([&]<class Codec>() {
-        if (Codec::info().id != plan.game) return;
-        if (auto checked = Codec::options(plan.seats, plan.options); !checked) wrong = checked.error();
-        for (const Contestant& player : plan.players) {
-            if (!player.net || player.net->empty()) continue;
-            if constexpr (Featured<typename Codec::Game>) {
-                if (auto read = read_net<typename Codec::Game>(*player.net); !read)
-                    wrong = refuse(read.error().code, read.error(), player.name + ": ").error();
-            } else
-                wrong = refuse("bad_net", plan.game + " has no players that learn yet").error();
-        }
-    });
-    if (wrong) return std::unexpected(*wrong);
-    plan.threads = threads_of(plan.threads);
-    return plan;
-}
-
 Result<ArenaResult> run_arena(const ArenaPlan& given, const ArenaWatch& watch, std::vector<ArenaBlock> before) {
     auto plan = complete_plan(given);
     if (!plan) return std::unexpected(plan.error());
     ArenaResult result;
     result.plan = std::move(*plan);
+    result.plan.threads = threads_of(result.plan.threads);
     for (const Contestant& player : table_of(result.plan).players) result.names.push_back(player.name);
     if (auto played = Arena(result, watch, std::move(before)).run(); !played) return std::unexpected(played.error());
     return result;

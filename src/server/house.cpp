@@ -6,6 +6,7 @@
 #include "log/log.hpp"
 #include "server/token.hpp"
 #include "table/kept_check.hpp"
+#include "table/own_cards.hpp"
 #include "table/patch.hpp"
 #include "table/replays.hpp"
 #include "table/taken.hpp"
@@ -46,18 +47,19 @@ std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std
 House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store, std::function<void()> end)
     : io_(io), settings_(settings), store_(store), nodes_(store.nodes()),
       thinking_(std::make_unique<Thinking>(settings.thinkers, 5)), reading_(std::make_unique<Pool>(1, 1)),
-      studying_(std::make_unique<Pool>(1, 10)), writer_(std::make_unique<store::Writer>(store)),
-      replays_(io, kReplayBytes), around_{io,
-                                          settings,
-                                          *writer_,
-                                          *thinking_,
-                                          *reading_,
-                                          shared_,
-                                          metrics_,
-                                          new_epoch(),
-                                          [this](const std::string& id) { return store_.load(id); },
-                                          [this](Table& table, const auto& then) { rematch(table, then); },
-                                          [this](Table& table) { lose(table); }},
+      studying_(std::make_unique<Pool>(1, 10)), trials_(std::make_unique<Trials>(io, settings, *thinking_, *reading_)),
+      writer_(std::make_unique<store::Writer>(store)), replays_(io, kReplayBytes),
+      around_{io,
+              settings,
+              *writer_,
+              *thinking_,
+              *reading_,
+              shared_,
+              metrics_,
+              new_epoch(),
+              [this](const std::string& id) { return store_.load(id); },
+              [this](Table& table, const auto& then) { rematch(table, then); },
+              [this](Table& table) { lose(table); }},
       timer_(io) {
     tend();
     if (nodes_ == nullptr) return;
@@ -72,8 +74,9 @@ void House::close() {
     timer_.cancel();
     for (const auto& [id, table] : tables_) table->close();
     for (const auto& [id, study] : studies_) study->stop = true;
-    thinking_.reset();
     reading_.reset();
+    trials_.reset();
+    thinking_.reset();
     studying_.reset();
     writer_.reset();
     cluster_.reset();  // when everything is written
@@ -131,6 +134,17 @@ std::optional<Problem> House::too_many_of(const std::string& address) const {
     return Problem{"too_many", {table_phrases::say("server.too-many-unfinished"), {{"tables", at->second}}}};
 }
 
+// Few card sets fit into a process (CardSets), so nobody may have them all.
+std::optional<Problem> House::too_many_sets_of(const std::string& address) const {
+    int sets = 0;
+    for (const auto& [id, maker] : makers_) {
+        const auto at = tables_.find(id);
+        sets += maker == address && at != tables_.end() && table::has_own_cards(at->second->record()) ? 1 : 0;
+    }
+    if (sets < settings_.bounds.sets_per_address) return std::nullopt;
+    return Problem{"too_many", {table_phrases::say("server.too-many-sets"), {{"tables", sets}}}};
+}
+
 std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {
     auto table = Table::open(around_, std::move(kept), 1);
     table->paid_by(address);
@@ -169,6 +183,8 @@ void House::take(std::string request, const std::string& address, const Answer& 
 }
 
 void House::begin(const table::Beginning& asked, const std::string& address, const Answer& answer) {
+    if (table::has_own_cards(asked.kept.table))
+        if (const auto refused = too_many_sets_of(address)) return answer(std::unexpected(*refused));
     writer_->commit(
         table::changes_of(asked.kept), {new_lease(asked.kept.table.id)},
         [this, asked, address, answer](const Result<void>& written) {
@@ -350,6 +366,17 @@ void House::replay_file(const std::string& id, const Answer& answer) {
         answer);
 }
 
+void House::own_cards(const std::string& id, const Answer& answer) {
+    const auto table = find(id);
+    if (!table) return answer(std::unexpected(table.error()));
+    const store::TableRecord& record = (*table)->record();
+    if (!table::has_own_cards(record)) return answer(refuse("not_found", table_phrases::say("server.no-own-cards")));
+    const std::string key = record.game + " cards " + record.cards;
+    if (replays_.answer(key, answer)) return;
+    if (reading_->waiting() > kMostWaiting) return answer(refuse("too_many", table_phrases::say("server.busy")));
+    replays_.make(*reading_, key, [record] { return table::own_cards(record); }, answer);
+}
+
 Result<Json> House::analysis(const std::string& id) {
     if (const auto at = studies_.find(id); at != studies_.end()) {
         if (at->second->ready && !at->second->result) return std::unexpected(at->second->result.error());
@@ -429,6 +456,7 @@ void House::tend() {
         if (error) return;
         const Moment time = now();
         let_go(time);
+        trials_->tend();
         if (time >= next_forgetting_) forget_abandoned(time);
         tend();
     });

@@ -6,6 +6,7 @@
 #include "server/limits.hpp"
 #include "server/relay.hpp"
 #include "server/study.hpp"
+#include "server/trials.hpp"
 #include "store/store.hpp"
 #include "table/beginning.hpp"
 
@@ -69,6 +70,9 @@ public:
     // What the search player makes of a finished game. It is thought out once and kept on disk; until then the
     // answer says how far.
     Result<Json> analysis(const std::string& id);
+    // The card set of a table that has one of its own, and in what it differs; made on another thread.
+    void own_cards(const std::string& id, const Answer& answer);
+    Trials& trials() { return *trials_; }
 
     std::size_t size() const { return tables_.size(); }
     Json health() const;
@@ -100,6 +104,7 @@ private:
     void begin(const table::Beginning& asked, const std::string& address, const Answer& answer);
     std::shared_ptr<Table> begun(store::Kept kept, const std::string& address);
     std::optional<Problem> too_many_of(const std::string& address) const;
+    std::optional<Problem> too_many_sets_of(const std::string& address) const;
     void tend();
     // Tables nobody looks at leave the memory; those in which nothing ever happened are forgotten.
     void let_go(Moment time);
@@ -121,6 +126,7 @@ private:
     std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     std::unique_ptr<Thinking> thinking_;
     std::unique_ptr<Pool> reading_, studying_;
+    std::unique_ptr<Trials> trials_;
     std::unique_ptr<store::Writer> writer_;
     KeptReplays replays_;
     Surroundings around_;

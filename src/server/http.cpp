@@ -32,7 +32,9 @@ constexpr const char* kPolicy =
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 constexpr std::string_view kTaken = "/api/taken";
-constexpr int kMostBringing = 16;  // requests with a whole game, at a time
+constexpr std::string_view kTables = "/api/tables";
+constexpr std::string_view kTrials = "/api/trials";
+constexpr int kMostBringing = 16;  // requests with a whole game or a card set, at a time
 
 constexpr double kSocketCost = 3;    // requests
 constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
@@ -262,12 +264,14 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
         parser.body_limit(settings_.bounds.game);
         stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
         auto [error, size] = co_await http::async_read_header(stream, buffer, parser, kTuple);
-        // Few may bring a whole game at a time; to the others its place is as narrow as any.
-        const bool wishes = !error && view_of(parser.get().target()) == kTaken;
+        // Few may bring a whole game or a card set at a time; to the others its place is as narrow as any.
+        const std::size_t place = error ? settings_.bounds.body : place_for(view_of(parser.get().target()));
+        const bool wishes =
+            place > settings_.bounds.body && parser.content_length().value_or(place) > settings_.bounds.body;
         const bool brings = wishes && bringing_ < kMostBringing;
         bringing_ += brings ? 1 : 0;
         const AtEnd brought([&] { bringing_ -= brings ? 1 : 0; });
-        const std::size_t most = brings ? settings_.bounds.game : settings_.bounds.body;
+        const std::size_t most = brings ? place : settings_.bounds.body;
         if (!error && parser.content_length().value_or(0) > most) error = http::error::body_limit;
         if (!error) parser.body_limit(most);
         if (!error) std::tie(error, size) = co_await http::async_read(stream, buffer, parser, kTuple);
@@ -283,7 +287,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
             out = problem(nothing, wishes && !brings ? Problem{"too_many", table_phrases::say("server.busy")}
                                    : large           ? Problem{"too_large",
                                                      "a request has at most 8 KiB of headers and 16 KiB of body, one "
-                                                               "that brings a game 512 KiB"}
+                                                               "that brings a card set 320 KiB, a game 512 KiB"}
                                                      : Problem{"bad_request", "this is not a request of HTTP/1.1"});
             out.keep_alive(false);
         } else {
@@ -335,6 +339,12 @@ void Http::refused(const std::string& address, std::string_view limit) {
     ++house_.metrics().refused;
     if (addresses_.to_be_told(address, steady_seconds()))
         log::warning("an address is over a limit", {{"address", address}, {"limit", std::string(limit)}});
+}
+
+// How large a body may be here at most.
+std::size_t Http::place_for(std::string_view target) const {
+    if (target == kTaken) return settings_.bounds.game;
+    return target == kTables || target == kTrials ? settings_.bounds.set : settings_.bounds.body;
 }
 
 // Why a request is not looked at any further.
@@ -440,6 +450,7 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
     if (what == "tables") co_return co_await answer_table(question);
     if (question.path == kTaken && post) co_return co_await take_game(question);
+    if (what == "trials") co_return co_await answer_trial(question);
     if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
     if (what == "examples" && steps.size() == 4 && post) {
         if (auto refused = too_many_tables(question)) co_return std::move(*refused);
@@ -512,6 +523,22 @@ asio::awaitable<Reply> Http::take_game(const Question& question) {
     co_return reply(question, result);
 }
 
+asio::awaitable<Reply> Http::answer_trial(const Question& question) {
+    const auto& steps = question.steps;
+    const bool post = question.request.method() == http::verb::post;
+    if (steps.size() == 2 && post) {
+        if (auto refused = too_many_tables(question)) co_return std::move(*refused);
+        if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
+        const auto result = co_await ask(
+            [&](const Answer& then) { house_.trials().begin(question.request.body(), question.address, then); });
+        co_return reply(question, result);
+    }
+    if (steps.size() == 3 && !post) co_return reply(question, house_.trials().look(steps[2]));
+    if (steps.size() == 4 && post && steps[3] == "stop") co_return reply(question, house_.trials().stop(steps[2]));
+    co_return problem(question.request,
+                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
+}
+
 asio::awaitable<Reply> Http::answer_table(const Question& question) {
     const double give_up = steady_seconds() + kChangingHands;
     while (true) {
@@ -541,6 +568,10 @@ asio::awaitable<Reply> Http::answer_table_here(const Question& question, std::sh
             else
                 fill(*table, *body, then);
         });
+        co_return reply(question, result);
+    }
+    if (steps.size() == 4 && !post && what == "cards") {
+        const auto result = co_await ask([&](const Answer& then) { house_.own_cards(id, then); });
         co_return reply(question, result);
     }
     if (steps.size() == 4 && !post && what == "analysis") co_return reply(question, house_.analysis(id));

@@ -54,6 +54,7 @@ private:
     boost::asio::awaitable<Reply> answer(const Question& question);
     boost::asio::awaitable<Reply> answer_api(const Question& question);
     boost::asio::awaitable<Reply> take_game(const Question& question);
+    boost::asio::awaitable<Reply> answer_trial(const Question& question);
     boost::asio::awaitable<Reply> answer_table(const Question& question);
     std::optional<Reply> too_many_tables(const Question& question);
     Reply answer_tutorial(const Question& question);
@@ -66,6 +67,7 @@ private:
     Reply answer_health(const Request& request) const;
     // Counts what a limit refused, and tells the operator about an address now and then.
     void refused(const std::string& address, std::string_view limit);
+    std::size_t place_for(std::string_view target) const;
     std::optional<Problem> unwelcome(const Question& question, bool upgrade);
     bool known_host(const Request& request) const;
     bool foreign(const Request& request) const;
@@ -79,7 +81,7 @@ private:
     Proxies proxies_;
     Addresses addresses_;
     int connections_ = 0;
-    int bringing_ = 0;  // requests that bring a whole game
+    int bringing_ = 0;  // requests that bring a whole game or a card set
     std::unordered_set<Socket*> sockets_;
 };
 

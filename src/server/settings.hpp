@@ -21,12 +21,17 @@ struct Bounds {
     int connections_per_table = 200;
     int connections = 20'000;
     int tables_kept_per_address = 300;  // begun since the start, and not over
+    int sets_per_address = 8;           // tables with card sets of their own, begun since the start and not over
+    int trials = 8;                     // of card sets, at a time; one an address
+    int trial_games = 4'000;
+    int trial_iterations = 100;  // of a player, for a decision
     Rate requests_per_address{40, 200};
     Rate tables_per_address{0.5, 60};
     Rate messages_per_socket{20, 60};
     Rate messages_per_address{100, 1'000};
     std::size_t body = 16 * 1024;   // of a request, and of a WebSocket message
     std::size_t game = 512 * 1024;  // of a request that brings a whole game
+    std::size_t set = 320 * 1024;   // of a request that may bring a card set
     std::size_t header = 8 * 1024;
     std::size_t unsent = 4'000'000;  // bytes that may wait for a slow reader
     int name = 40;                   // characters
@@ -56,6 +61,8 @@ struct Settings {
     int thinkers = 1;
     std::int64_t think_most = 5'000;             // milliseconds a computer may think about one decision
     std::int64_t study_most = 20'000;            // milliseconds for the analysis of one finished game
+    std::int64_t trial_most = 600'000;           // milliseconds for one trial of a card set
+    std::int64_t trial_left = 10'000;            // milliseconds until a trial nobody asks about has lost its page
     std::int64_t replace_after = 60'000;         // milliseconds of absence
     std::int64_t stand_in_after = 4'000;         // milliseconds before a computer decides for a person
     std::int64_t leave_memory_after = 600'000;   // milliseconds without a visitor

@@ -47,6 +47,11 @@ std::size_t Thinking::waiting() const {
     return waiting_.size();
 }
 
+bool Thinking::busy() const {
+    const std::lock_guard lock(mutex_);
+    return !shares_.empty();
+}
+
 void Thinking::drop_cancelled() {
     std::erase_if(waiting_, [this](const ThinkingTask& task) {
         const bool gone = task.cancelled != nullptr && *task.cancelled;

@@ -43,6 +43,8 @@ public:
     // False if too much waits already, of this address or at all; ask again later.
     bool submit(ThinkingTask task);
     std::size_t waiting() const;
+    // Somebody thinks, or waits for it.
+    bool busy() const;
 
 private:
     // What an address has used, in seconds; kept while it has tasks. Who comes new begins where the others are.

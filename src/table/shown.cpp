@@ -1,5 +1,6 @@
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
+#include "table/own_cards.hpp"
 #include "table/table.hpp"
 
 // What is shown of a table: to a viewer, and in lists.
@@ -57,6 +58,11 @@ Json Table::shown_result() const {
     return {{"scores", *scores}, {"winners", *winners}};
 }
 
+const Json& Table::own_cards() const {
+    if (!own_cards_) own_cards_ = own_cards_in_short(record_);
+    return *own_cards_;
+}
+
 Json Table::table_json(Viewer viewer) const {
     const bool seated = viewer.kind == Viewer::Kind::seat;
     const Seat seat = seated ? viewer.seat : kNobody;
@@ -64,6 +70,7 @@ Json Table::table_json(Viewer viewer) const {
                 {"game", record_.game},
                 {"title", title()},
                 {"options", record_.options},
+                {"cards", own_cards()},
                 {"status", status_name(status_)},
                 {"message", message()},
                 {"notice", notice()},
@@ -96,6 +103,7 @@ Json Table::summary() const {
             {"game", record_.game},
             {"title", title()},
             {"options", record_.options},
+            {"cards", own_cards()},
             {"status", status_name(status_)},
             {"message", message()},
             {"notice", notice()},

@@ -103,6 +103,7 @@ private:
     Json notice() const;
     Json message() const;
     Json shown_result() const;
+    const Json& own_cards() const;
     Result<std::unique_ptr<Match>> match_after(int decisions) const;
 
     void take(const Hello& hello);
@@ -204,6 +205,7 @@ private:
     std::optional<Problem> notice_;   // why it is stopped, or that its rules were updated
     std::optional<Problem> illegal_;  // the decision that is not legal any more under new rules
     std::string seed_hash_;
+    mutable std::optional<Json> own_cards_;  // in short, as it is shown; found out once
     std::optional<UndoQuestion> undo_;
     std::string stand_in_;           // the level that plays for people who are away
     SeatSet lapsed_;                 // a computer makes this one decision for them: their time for it is up

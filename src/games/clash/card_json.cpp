@@ -1,4 +1,7 @@
+#include "core/card_option.hpp"
 #include "core/text.hpp"
+#include "games/clash/card_reading.hpp"
+#include "games/clash/catalogue.hpp"
 #include "games/clash/codec.hpp"
 
 // The cards of `clash` as data, and as a list for people.
@@ -81,6 +84,15 @@ Json face_json(const Design& card) {
     out["damage_type"] = type_or_null(card.damage_type, kDamageTypeNames);
     if (card.kind != Kind::unit) out["attack_type"] = type_or_null(card.attack_type, kAttackTypeNames);
     return out;
+}
+
+CardReading card_reading() {
+    return {[](std::string_view) { return *parse_json(*built_in_cards().content); },
+            [](const Json& content) -> Result<Json> {
+                const auto set = read_card_set(content, &read_cards);
+                if (!set) return std::unexpected(set.error());
+                return cards_json(*set);
+            }};
 }
 
 }  // namespace clash

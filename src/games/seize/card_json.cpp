@@ -1,3 +1,5 @@
+#include "core/card_option.hpp"
+#include "games/seize/card_reading.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/codec.hpp"
 #include "games/seize/decks.hpp"
@@ -186,6 +188,16 @@ Json cards_json(const CardBook& book) {
               {"world_copies", e.world_copies}}},
             {"cards", std::move(cards)},
             {"decks", std::move(decks)}};
+}
+
+CardReading card_reading() {
+    return {[](std::string_view edition) { return *parse_json(*edition_book(edition).content); },
+            [](const Json& content) -> Result<Json> {
+                const auto book = read_card_set(content, &read_card_content);
+                if (!book) return std::unexpected(book.error());
+                return cards_json(*book);
+            },
+            kEditionNames};
 }
 
 }  // namespace imperium::seize

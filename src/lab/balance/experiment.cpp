@@ -217,6 +217,7 @@ Result<Experiment> experiment_of(const ExperimentWish& wish) {
         if (!cards) return std::unexpected(cards.error());
         change_in_turn(e, *cards);
     }
+    if (!wish.cards.is_null()) change_in_turn(e, wish.cards);
     for (const Setting& setting : e.settings)
         if (const Codes checked = codes_of(e.game, e.seats, setting.options); checked.wrong)
             return std::unexpected(*checked.wrong);

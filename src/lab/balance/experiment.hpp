@@ -47,6 +47,7 @@ struct ExperimentWish {
     double enough = 0;
     bool decks = false;                    // all pairings of the decks there are, seats rotated
     Json change{};                         // {"NAME": {"field": value}}, cards that differ; null: none
+    Json cards{};                          // or the content of a whole card set that differs; null: none
     std::vector<std::string> forbidden{};  // what one seat after the other has to do without
 };
 Result<Experiment> experiment_of(const ExperimentWish& wish);

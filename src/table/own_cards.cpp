@@ -1,0 +1,29 @@
+#include "table/own_cards.hpp"
+
+#include "core/card_changes.hpp"
+#include "games/card_reading.hpp"
+
+namespace imperium::table {
+
+bool has_own_cards(const store::TableRecord& table) {
+    const Json* cards = field(table.options, "cards");
+    return cards != nullptr && !cards->is_null() && table.card_content != nullptr;
+}
+
+Result<Json> own_cards(const store::TableRecord& table) {
+    if (!has_own_cards(table)) return Json();
+    const CardReading* reading = card_reading(table.game);
+    if (reading == nullptr) return Json();
+    const auto content = parse_json(*table.card_content);
+    if (!content) return std::unexpected(content.error());
+    auto told = told_cards(*reading, *content);
+    if (told) (*told)["content"] = *content;
+    return told;
+}
+
+Json own_cards_in_short(const store::TableRecord& table) {
+    const auto all = own_cards(table);
+    return all && all->is_object() ? Json{{"changes", (*all)["changes"].size()}} : Json();
+}
+
+}  // namespace imperium::table

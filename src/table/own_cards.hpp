@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/problem.hpp"
+#include "table/records.hpp"
+
+namespace imperium::table {
+
+// Whether a table plays with a card set of its own, and not with the printed one.
+bool has_own_cards(const store::TableRecord& table);
+// What is said of them wherever the table is shown: {"changes": 3}, or null.
+Json own_cards_in_short(const store::TableRecord& table);
+// All of them: {"edition","changes","book","content"} (core/card_changes.hpp); null where a table has none.
+Result<Json> own_cards(const store::TableRecord& table);
+
+}  // namespace imperium::table

@@ -1,0 +1,173 @@
+#include "client.hpp"
+#include "core/replay.hpp"
+#include "games/all.hpp"
+#include "games/card_reading.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+// Tables with card sets of their own, and trials of such sets.
+namespace imperium::test {
+
+namespace {
+
+// The printed set of clash with another attack on its first card.
+Json stronger(int attack) {
+    Json content = card_reading("clash")->printed("");
+    content["cards"][0]["attack"] = attack;
+    return content;
+}
+
+Json asked(const Json& cards,
+           const Json& seats = Json::parse(R"([{"kind":"me"},{"kind":"computer","level":"random"}])")) {
+    return {{"game", "clash"}, {"options", {{"target", 1}, {"cards", cards}}}, {"seats", seats}, {"name", "Ada"}};
+}
+
+bool soon(const std::function<bool()>& condition) {
+    for (int i = 0; i < 400; ++i) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    return false;
+}
+
+// Plays a seat to the end of its game.
+void play_out(std::uint16_t port, const std::string& table, const std::string& token) {
+    Viewing mine(port, table, token);
+    mine.hello();
+    while (mine.await([](const Viewing& now) { return now.table()["status"] == "over" || !now.legal().empty(); })
+           && mine.table()["status"] != "over")
+        ASSERT_TRUE(mine.command("move", {{"action", mine.legal()[0]}})["ok"].get<bool>());
+}
+
+}  // namespace
+
+TEST(CardSets, TwoTablesPlayWithTheirOwnAndSaySo) {
+    const TempFolder folder;
+    std::string ids[2];
+    std::string token;
+    {
+        const RunningServer server(settings_in(folder));
+        const std::string name = stronger(9)["cards"][0]["name"].get<std::string>();
+        for (int i = 0; i < 2; ++i) {
+            const HttpAnswer answer = post(server.port(), "/api/tables", asked(stronger(8 + i)));
+            ASSERT_EQ(answer.status, 200) << answer.text;
+            ids[i] = answer.json()["table"].get<std::string>();
+            token = answer.json()["tokens"][0]["token"].get<std::string>();
+            Viewing watching(server.port(), ids[i]);
+            watching.hello();
+            watching.settle();
+            EXPECT_EQ(watching.table()["cards"], Json({{"changes", 1}}));
+            EXPECT_EQ(watching.view()["cards"]["c1"]["attack"], 8 + i);
+            const Json told = get(server.port(), "/api/tables/" + ids[i] + "/cards").json();
+            EXPECT_EQ(told["changes"],
+                      Json::array({{{"name", name}, {"field", "attack"}, {"printed", 6}, {"now", 8 + i}}}));
+            EXPECT_EQ(told["content"], stronger(8 + i));
+            EXPECT_EQ(told["book"]["cards"][0]["attack"], 8 + i);
+        }
+        const HttpAnswer printed = post(server.port(), "/api/tables", asked(nullptr));
+        const std::string plain = printed.json()["table"].get<std::string>();
+        EXPECT_TRUE(get(server.port(), "/api/tables/" + plain).json()["cards"].is_null());
+        EXPECT_EQ(get(server.port(), "/api/tables/" + plain + "/cards").status, 404);
+    }
+    // The set outlives the server, is part of the replay, and the replay is played with it.
+    const RunningServer server(settings_in(folder));
+    play_out(server.port(), ids[1], token);
+    const HttpAnswer file = get(server.port(), "/api/tables/" + ids[1] + "/replay.json");
+    ASSERT_EQ(file.status, 200) << file.text;
+    EXPECT_EQ(file.json()["cards"]["content"], stronger(9));
+    const auto journal = read_replay(file.json());
+    ASSERT_TRUE(journal);
+    const auto again = play_again(registry(), *journal);
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(again->match->over());
+    EXPECT_EQ(again->match->view(Viewer::of(0))["cards"]["c1"]["attack"], 9);
+    const Json replay = get(server.port(), "/api/tables/" + ids[1] + "/replay").json();
+    EXPECT_EQ(replay["cards"], Json({{"changes", 1}}));
+}
+
+TEST(CardSets, WhatCannotBePlayedWithIsRefusedByNameFieldAndRule) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    const auto refused = [&](const Json& cards, const std::string& words) {
+        const HttpAnswer answer = post(server.port(), "/api/tables", asked(cards));
+        EXPECT_EQ(answer.status, 400) << answer.text;
+        EXPECT_NE(answer.text.find(words), std::string::npos) << answer.text;
+    };
+    refused(stronger(61), "Pack Runner).attack must be");
+    Json copies = stronger(8);
+    copies["cards"].erase(0);
+    refused(copies, "(R5.1)");
+    refused("some text", "no card set");
+    refused(7, "must be null");
+    Json wide = stronger(8);
+    wide["source"] = std::string(300'000, 'x');
+    refused(wide, "at most 256 KiB");
+    wide["source"] = std::string(400'000, 'x');
+    EXPECT_EQ(post(server.port(), "/api/tables", asked(wide)).status, 413);
+    EXPECT_EQ(get(server.port(), "/health").json()["tables"], 0);
+}
+
+TEST(CardSets, AnAddressHasSoMany) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.bounds.sets_per_address = 2;
+    const RunningServer server(settings);
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(post(server.port(), "/api/tables", asked(stronger(7 + i))).status, 200);
+    const HttpAnswer third = post(server.port(), "/api/tables", asked(stronger(9)));
+    EXPECT_EQ(third.status, 429);
+    EXPECT_NE(third.text.find("server.too-many-sets"), std::string::npos);
+    EXPECT_EQ(post(server.port(), "/api/tables", asked(nullptr)).status, 200);
+}
+
+TEST(Trials, AJobPlaysBothSetsAndTellsTheDifference) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "random"}, {"games", 40}};
+    const HttpAnswer begun = post(server.port(), "/api/trials", wish);
+    ASSERT_EQ(begun.status, 200) << begun.text;
+    const std::string at = "/api/trials/" + begun.json()["trial"].get<std::string>();
+    ASSERT_TRUE(soon([&] { return get(server.port(), at).json()["status"] == "ready"; }));
+    const Json told = get(server.port(), at).json();
+    EXPECT_EQ(told["games"], 40);
+    EXPECT_EQ(told["of"], 40);
+    bool seat = false;
+    for (const Json& row : told["rows"]) {
+        if (row["what"] != "seat" || row["seat"] != 0) continue;
+        seat = true;
+        EXPECT_NEAR(row["by"]["value"].get<double>(),
+                    row["after"]["value"].get<double>() - row["before"]["value"].get<double>(), 1e-9);
+    }
+    EXPECT_TRUE(seat);
+    EXPECT_EQ(get(server.port(), "/api/trials/nothing").status, 404);
+}
+
+TEST(Trials, TheyAreBoundedAndStopped) {
+    const TempFolder folder;
+    auto settings = settings_in(folder);
+    settings.trial_left = 300;
+    settings.tend_every = 50;
+    const RunningServer server(settings);
+    Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "captain"}, {"games", 4000}};
+    const HttpAnswer begun = post(server.port(), "/api/trials", wish);
+    ASSERT_EQ(begun.status, 200) << begun.text;
+    const std::string at = "/api/trials/" + begun.json()["trial"].get<std::string>();
+    EXPECT_EQ(post(server.port(), "/api/trials", wish).status, 429) << "one an address";
+    const HttpAnswer stopped = post(server.port(), at + "/stop", Json::object());
+    EXPECT_EQ(stopped.json()["status"], "stopped");
+    const HttpAnswer next = post(server.port(), "/api/trials", wish);
+    ASSERT_EQ(next.status, 200) << next.text;
+    // Nobody asks: its page is gone, and so is the trial.
+    std::this_thread::sleep_for(std::chrono::milliseconds(900));
+    EXPECT_EQ(get(server.port(), "/api/trials/" + next.json()["trial"].get<std::string>()).status, 404);
+    const Json wrong = {{"games", 5000}, {"player", "emperor"}, {"cards", stronger(6)}};
+    for (const auto& [field, value] : wrong.items()) {
+        Json bad = wish;
+        bad[field] = value;
+        EXPECT_EQ(post(server.port(), "/api/trials", bad).status, 400) << field;
+    }
+}
+
+}  // namespace imperium::test
