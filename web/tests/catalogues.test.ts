@@ -18,10 +18,11 @@ import { about as seizeAbout } from '../src/games/seize/about';
 import { catalogues as company } from '../src/messages/company';
 import { catalogues as daily } from '../src/messages/daily';
 import { catalogues as local } from '../src/messages/local';
+import { catalogues as workshop } from '../src/messages/workshop';
 import { words as seizeWords } from '../src/games/seize/words';
 import { catalogues as generic } from '../src/games/generic/messages';
 
-const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clashAbout, galacticAbout, pocketAbout, seizeAbout, clash, galactic, pocket, seize, seizeDecks, seizeClassic, seizeLayout, company, daily, local, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
+const all: Record<string, { en: Record<string, string>; fr: Record<string, string> }> = { page, abouts, clashAbout, galacticAbout, pocketAbout, seizeAbout, clash, galactic, pocket, seize, seizeDecks, seizeClassic, seizeLayout, company, daily, local, workshop, generic, common, clashWords: clashWords.catalogues, pocketWords: pocketWords.catalogues, galacticWords: galacticWords.catalogues, seizeWords: seizeWords.catalogues };
 
 describe.each(Object.entries(all))('catalogue %s', (_, { en, fr }) => {
   test('French has every key of English, and no other', () => {

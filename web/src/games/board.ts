@@ -79,6 +79,9 @@ export interface GameEntry {
   words?: GameWords;
   // Shows a card of which nothing is on the board just now.
   face?: () => Promise<{ default: Component<{ id: string; view: any }> }>;
+  // A card of a card set as it looks and reads, for the workshop; and the cards of a table that has its own (null: those that are printed).
+  card?: () => Promise<{ default: Component<{ card: any; edition: string }> }>;
+  lay?: () => Promise<(book: any) => void>;
   // What an action would do, in the reader's words, for a hint.
   advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
 }

@@ -51,6 +51,7 @@ const entries: GameEntry[] = [
     board: () => import('./clash/Board.svelte'),
     words: clashWords,
     face: () => import('./clash/Shown.svelte'),
+    card: () => import('./clash/SetCard.svelte'),
   },
   {
     id: 'galactic',
@@ -85,6 +86,8 @@ const entries: GameEntry[] = [
     advice: () => import('./seize/advice'),
     words: seizeWords,
     face: () => import('./seize/Shown.svelte'),
+    card: () => import('./seize/SetCard.svelte'),
+    lay: () => import('./seize/cards').then((cards) => cards.lay),
     editors: { decks: () => import('./seize/SetUpDecks.svelte') },
   },
 ];

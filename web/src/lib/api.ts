@@ -3,6 +3,7 @@ import { ask as askHere, keepThem, possible } from './local';
 import { Refused } from './refused';
 import type { Held } from './seats';
 import { fileAt, isLocal, still } from './site';
+import type { CardSet } from './workshop';
 
 export { Refused };
 
@@ -77,6 +78,8 @@ export const api = {
     keepThem();
     return askHere<Made>('begin', { table });
   },
+  // The card set of a table that has one of its own.
+  cards: (id: string) => (isLocal(id) ? askHere<CardSet>('own-cards', { id }) : ask<CardSet>(at(id, '/cards'))),
   join: (id: string, name: string, seat?: number) =>
     ask<{ table: string; seat: number; token: string; status: Status }>(at(id, '/join'), seat === undefined ? { name } : { name, seat }),
   fill: (id: string, token: string, seat: number, level: string) => ask<{ status: Status }>(at(id, '/fill'), { token, seat, level }),

@@ -91,6 +91,8 @@ export interface Summary {
   game: string;
   title: string;
   options: Record<string, Json>;
+  // In how many values its card set differs from the printed one; null where it is that one.
+  cards?: { changes: number } | null;
   status: Status;
   clock: ClockSetting | null;
   seats: SeatSummary[];
@@ -127,6 +129,7 @@ export interface TableDoc {
   game: string;
   title: string;
   options: Record<string, Json>;
+  cards?: { changes: number } | null;
   status: Status;
   message: string | null;
   notice?: Notice | null;
@@ -236,6 +239,7 @@ export interface Replay {
   game: string;
   title: string;
   options: Record<string, Json>;
+  cards?: { changes: number } | null;
   seats: SeatSummary[];
   seed: string;
   seed_hash: string;

@@ -1,5 +1,5 @@
 // Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?analysis=1),
-// /rules/GAME (with ?edition=NAME and #RULE), /learn/GAME (with ?step=N), /example/GAME/NAME, /daily/GAME, /bring (with #TABLE.TOKEN,…: all seats of another device).
+// /rules/GAME (with ?edition=NAME and #RULE), /learn/GAME (with ?step=N), /example/GAME/NAME, /daily/GAME, /workshop/GAME (with ?edition=NAME), /bring (with #TABLE.TOKEN,…: all seats of another device).
 
 import { still } from './site';
 
@@ -11,6 +11,7 @@ export type Place =
   | { name: 'learn'; game: string; step: number }
   | { name: 'example'; game: string; example: string }
   | { name: 'daily'; game: string }
+  | { name: 'workshop'; game: string; edition: string | null }
   | { name: 'bring' }
   | { name: 'nowhere' };
 
@@ -28,6 +29,7 @@ export function placeOf(path: string, search = ''): Place {
   if (parts[0] === 'learn' && parts.length === 2) return { name: 'learn', game: parts[1]!, step: number(new URLSearchParams(search).get('step')) ?? 0 };
   if (parts[0] === 'example' && parts.length === 3) return { name: 'example', game: parts[1]!, example: parts[2]! };
   if (parts[0] === 'daily' && parts.length === 2) return { name: 'daily', game: parts[1]! };
+  if (parts[0] === 'workshop' && parts.length === 2) return { name: 'workshop', game: parts[1]!, edition: new URLSearchParams(search).get('edition') };
   if (parts[0] === 'bring' && parts.length === 1) return { name: 'bring' };
   return { name: 'nowhere' };
 }

@@ -88,6 +88,8 @@ export class Room {
         if (!found) throw new NotPossible(unknown(id));
         return found.summary;
       }
+      case 'own-cards':
+        return this.question({ in: what, ...(await this.game(id)) });
       case 'replay':
       case 'steps':
       case 'file':

@@ -77,7 +77,15 @@ function opened(text: string) {
   return { ...book, byName: new Map(book.cards.map((card) => [card.name, card])) };
 }
 const shelf: Partial<Record<Edition, ReturnType<typeof opened>>> = {};
-const bookOf = (of: Edition) => (shelf[of] ??= opened(of === 'classic' ? classicText : text));
+const printed = (of: Edition) => (shelf[of] ??= opened(of === 'classic' ? classicText : text));
+// The cards of a table that has its own come before those that are printed.
+function bookOf(of: Edition) {
+  const laid = edition.laid as (ReturnType<typeof opened> & { edition: Edition }) | null;
+  return laid?.edition === of ? laid : printed(of);
+}
+export function lay(book: (Book & { edition: Edition }) | null): void {
+  edition.laid = book && { ...book, byName: new Map(book.cards.map((card) => [card.name, card])) };
+}
 
 export const book = (of: Edition = edition.now): Book => bookOf(of);
 

@@ -1,0 +1,99 @@
+// The workshop: a card is changed, its balance moves, a table plays with it in two browsers, and the game is replayed.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test as unbounded } from 'node:test';
+import { launch, person, sizes } from './browser.mjs';
+import { playOn } from './play.mjs';
+import { Server } from './server.mjs';
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const server = await Server.start();
+const browser = await launch();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+const test = (name, body) => unbounded(name, { timeout: 300_000 }, body);
+
+const open = async (page, game) => {
+  await page.goto(`${server.url}/workshop/${game}`);
+  await page.getByText('This set can be played with.').waitFor();
+};
+async function clean(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
+  assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`), []);
+}
+
+test('a card is changed, its balance moves, two browsers play with it, and the game is replayed', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await open(page, 'clash');
+  await page.getByRole('button', { name: 'Pack Runner' }).click();
+  // What is wrong is said at once.
+  await page.getByLabel('Attack', { exact: true }).fill('99');
+  await page.getByTestId('state').getByText(/Pack Runner\)\.attack must be/).waitFor();
+  await page.getByLabel('Attack', { exact: true }).fill('1');
+  await page.getByText('This set can be played with.').waitFor();
+  await page.getByLabel('Defense', { exact: true }).fill('1');
+  await page.getByTestId('changes').getByText('Defense').waitFor();
+  assert.match(await page.getByTestId('card-now').innerText(), /Pack Runner.*1.*1/s);
+  await clean(page);
+  // Its worth to whoever has it falls.
+  await page.getByLabel('Games').fill('6000');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const worth = page.locator('[data-what=worth]');
+  await page.getByText(/^Done: /).waitFor({ timeout: 240_000 });
+  await worth.getByText('differs').waitFor();
+  assert.match(await worth.locator('strong').innerText(), /^[-−–]/);
+  // Saved and opened again.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the set' }).click()]);
+  const path = await file.path();
+  await page.getByRole('button', { name: 'Start from the printed set' }).click();
+  await page.getByText('Nothing is changed yet.').waitFor();
+  await page.getByTestId('set-file').setInputFiles(path);
+  await page.getByText('2 changes').waitFor();
+  // With a friend, by the same link as ever.
+  await page.getByRole('button', { name: 'Play a table with it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.seat select').nth(1).selectOption('open');
+  await dialog.getByText('Options of this game').click();
+  await dialog.getByLabel('Points to win').fill('1');
+  await dialog.getByLabel('Points to win').blur();
+  await dialog.locator('button.main').last().click();
+  await page.waitForURL(/\/table\//);
+  const grace = await person(browser, server, { name: 'Grace' });
+  await grace.page.goto(page.url());
+  await grace.page.getByTestId('own-cards').getByText('Pack Runner').first().waitFor();
+  await clean(grace.page);
+  await grace.page.getByRole('button', { name: 'Take this seat' }).click();
+  await page.getByRole('button', { name: 'Changed cards: 2' }).waitFor();
+  await playOn('clash', [page, grace.page]);
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.getByRole('button', { name: 'Changed cards: 2' }).click();
+  await page.getByTestId('own-cards').getByText('Pack Runner').first().waitFor();
+  await grace.close();
+  await ada.close();
+});
+
+test('a card of seize, alone in this browser; by keyboard; on a phone', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  await open(page, 'seize');
+  await page.getByPlaceholder('Find a card or deck').fill('Bomber Carrier');
+  await page.getByRole('button', { name: 'Bomber Carrier Group' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('ATT', { exact: true }).first().focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByTestId('changes').getByText('Bomber Carrier Group').waitFor();
+  await clean(page);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  await page.getByRole('button', { name: 'Play a table with it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Play in this browser, without the server').check();
+  await dialog.locator('button.main').last().click();
+  await page.waitForURL(/\/table\/0/);
+  await page.getByRole('button', { name: 'Changed cards: 1' }).click();
+  await page.getByTestId('own-cards').getByText('Bomber Carrier Group').waitFor();
+  await ada.close();
+});
