@@ -2,7 +2,8 @@
 """Broken rules, to see whether the tests notice.
 
 A list (seize.json) has one entry a mutant: the rule it breaks, the file, the text around the place (`in`, which the file
-has once), and either `from` and `to`, two expressions, or `drop`, a statement that is left out.
+has once), and either `from` and `to`, two expressions, or `drop`, a statement that is left out. `equivalent` says why no
+game can tell the mutant from the rule; it is run all the same, and a test that kills it proves the sentence wrong.
 
   mutants.py apply LIST SOURCES OUT    writes the files the list names to OUT, each mutant behind a run-time switch
   mutants.py run LIST PROGRAM          runs a test program once for each mutant and reports the survivors
@@ -116,19 +117,26 @@ def run(args):
     healthy = awake(args.program, 0, args.seconds, args.filter)
     if healthy is not None:
         stop(f"without a mutant the tests do not pass: {healthy}")
-    survivors = []
+    survivors, equivalent, wrong = [], [], []
     began = time.monotonic()
     for entry in entries:
         killer = awake(args.program, entry["number"], args.seconds, args.filter)
-        if killer is None:
+        if "equivalent" in entry:
+            (equivalent if killer is None else wrong).append(entry)
+        elif killer is None:
             survivors.append(entry)
-        print(f"{entry['number']:4} {entry['rule']:8} {entry['file']:22} {killer or 'SURVIVES'}", flush=True)
-    print(f"{len(entries)} mutants, {len(entries) - len(survivors)} killed, {len(survivors)} survive, "
-          f"{time.monotonic() - began:.0f} s")
+        unnoticed = "equivalent" if "equivalent" in entry else "SURVIVES"
+        print(f"{entry['number']:4} {entry['rule']:8} {entry['file']:22} {killer or unnoticed}", flush=True)
+    print(f"{len(entries)} mutants, {len(entries) - len(survivors) - len(equivalent)} killed, "
+          f"{len(equivalent)} equivalent, {len(survivors)} survive, {time.monotonic() - began:.0f} s")
+    for entry in equivalent:
+        print(f"equivalent {entry['number']}: {entry['rule']}, {entry['file']}: {entry['equivalent']}")
+    for entry in wrong:
+        print(f"not equivalent {entry['number']}: {entry['rule']}, {entry['file']}: a test kills it")
     for entry in survivors:
         what = f"drop {entry['drop']}" if "drop" in entry else f"{entry['from']} -> {entry['to']}"
         print(f"survivor {entry['number']}: {entry['rule']}, {entry['file']}: {what}")
-    sys.exit(1 if survivors else 0)
+    sys.exit(1 if survivors or wrong else 0)
 
 
 def main():
