@@ -170,10 +170,10 @@ private:
         }
     }
     void table(const Json& shown) const {
-        static const std::set<std::string> kFields = {"id",       "game",       "title", "options", "status",
-                                                      "message",  "notice",     "you",   "alone",   "listed",
-                                                      "seats",    "spectators", "clock", "undo",    "rematch",
-                                                      "thinking", "seed_hash",  "seed",  "result",  "stand_in"};
+        static const std::set<std::string> kFields = {
+            "id",      "game",     "title",     "options", "status",     "message",  "notice",
+            "you",     "alone",    "listed",    "seats",   "spectators", "clock",    "undo",
+            "rematch", "thinking", "seed_hash", "seed",    "result",     "stand_in", "cards"};
         for (const auto& [name, value] : shown.items())
             if (!kFields.contains(name)) leak("a field of the table nobody knows, " + name, write_json(shown));
         const bool over = shown["status"] == "over";

@@ -83,7 +83,7 @@ TEST(Security, OversizedFramesAndBodiesAreRefused) {
     ada.send(R"({"id":"x","do":"say","text":")" + std::string(20'000, 'x') + "\"}");
     while (!ada.next(5).is_null()) {}
     EXPECT_TRUE(ada.chat().empty());
-    EXPECT_EQ(http(server.port(), "POST", "/api/tables", std::string(20'000, ' ')).status, 413);
+    EXPECT_EQ(http(server.port(), "POST", "/api/mine", std::string(20'000, ' ')).status, 413);
     EXPECT_NE(raw(server.port(), "GET / HTTP/1.1\r\nX: " + std::string(10'000, 'x') + "\r\n\r\n").find("413"),
               std::string::npos);
     EXPECT_NE(raw(server.port(), "nonsense\r\n\r\n").find("400"), std::string::npos);

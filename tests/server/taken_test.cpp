@@ -151,15 +151,18 @@ TEST(Taken, WhatIsForgedIsRefused) {
     EXPECT_EQ(told(good).status, 200) << "and the honest one is still welcome";
 }
 
-TEST(Taken, OnlyItsOwnPlaceIsWide) {
+TEST(Taken, OnlyWhereGamesAndCardSetsComeIsWide) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));
     const std::string wide = "{\"x\":\"" + std::string(100'000, 'x') + "\"}";
     const std::string huge = "{\"x\":\"" + std::string(600'000, 'x') + "\"}";
     const Headers json = {{"Content-Type", "application/json"}};
-    EXPECT_EQ(http(server.port(), "POST", "/api/tables", wide, json).status, 413);
+    const std::string wider = "{\"x\":\"" + std::string(340'000, 'x') + "\"}";
+    EXPECT_EQ(http(server.port(), "POST", "/api/mine", wide, json).status, 413);
+    EXPECT_EQ(http(server.port(), "POST", "/api/tables", wide, json).status, 400);
+    EXPECT_EQ(http(server.port(), "POST", "/api/tables", wider, json).status, 413);
     EXPECT_EQ(http(server.port(), "POST", "/api/taken", wide, json).status, 400);
-    const std::string chunked = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    const std::string chunked = "POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                 "Transfer-Encoding: chunked\r\n\r\n186a0\r\n"
                                 + std::string(100'000, 'x') + "\r\n0\r\n\r\n";
     EXPECT_NE(raw(server.port(), chunked).find(" 413 "), std::string::npos);
