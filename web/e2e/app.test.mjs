@@ -115,8 +115,17 @@ test('a new version in the middle of a game: the game goes on, and the version i
   await noRefusal(page);
   // And the new one is what opens without the network.
   await page.waitForFunction(async () => {
-    const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
-    return installing === null && waiting === null && active.state === 'activated' && (await caches.keys()).length === 2;
+    const registration = await navigator.serviceWorker.getRegistration();
+    const { installing, waiting, active } = registration;
+    const script = new URL([...document.scripts].find((one) => one.src.endsWith('next.js')).src).pathname.slice(1);
+    const answer = new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data);
+      active.postMessage({ has: script }, [port2]);
+    });
+    const itsOwn = installing === null && waiting === null && active.state === 'activated' && (await answer);
+    if (!itsOwn && installing === null && waiting === null) await registration.update(); // a file of it was late: once more
+    return itsOwn;
   });
   await server.kill();
   await ada.context.setOffline(true);
