@@ -41,7 +41,7 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await clean(page);
   // Its worth to whoever has it falls.
   await page.getByLabel('Games').fill('6000');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   const worth = page.locator('[data-what=worth]');
   await page.getByText(/^Done: /).waitFor({ timeout: 240_000 });
   await worth.getByText('differs').waitFor();
