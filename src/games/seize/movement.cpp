@@ -21,6 +21,7 @@ public:
     }
     const std::uint8_t* begin() const { return place_; }
     const std::uint8_t* end() const { return place_ + count_; }
+    unsigned size() const { return count_; }
 
 private:
     unsigned count_ = 0;
@@ -28,10 +29,10 @@ private:
 };
 
 // Of these Worlds the ones where a seat has fewer Unit cards than Capacity lets it have. Up to 16 Worlds are counted in
-// one word, four bits each: Capacity is far below 16.
+// one word, four bits each, while there are too few Units for one of them to overflow.
 std::uint64_t with_room(const State& s, const FactTable& table, const OwnUnits& own, std::uint64_t worlds) {
     std::uint64_t open = 0;
-    if (s.worlds <= 16) {
+    if (s.worlds <= 16 && own.size() < 16) {
         std::uint64_t sum = 0;
         for (const std::uint8_t unit : own) sum += std::uint64_t{1} << (4 * (s.unit[unit].world & 15U));
         for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
