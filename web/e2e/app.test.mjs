@@ -6,7 +6,7 @@ import { after, test as unbounded } from 'node:test';
 import { launch, person } from './browser.mjs';
 import { playOn } from './play.mjs';
 import { Server } from './server.mjs';
-import { pageIsKept } from './site.mjs';
+import { pageIsKept, until } from './site.mjs';
 import { copyOfPage, renew, renewedIn } from './versions.mjs';
 
 const folder = copyOfPage();
@@ -46,6 +46,17 @@ async function beginHere(page) {
   await prompt(page).waitFor();
   assert.match(page.url(), /\/table\/0[0-9a-f]{12}$/);
 }
+
+// Whether the worker in charge is of the version of this page.
+const ownWorker = (page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.getRegistration();
+    const script = new URL([...document.scripts].find((one) => one.src.includes('/assets/')).src).pathname.slice(1);
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+    active.postMessage({ has: script }, [port2]);
+    return active.state === 'activated' && (await answer);
+  });
 
 test('without the network it opens, plays, learns and goes on after a reload; nothing of the server is kept', async () => {
   const ada = await visitor();
@@ -114,19 +125,7 @@ test('a new version in the middle of a game: the game goes on, and the version i
   await playOn('clash', [page], { until: (n) => n === 2 });
   await noRefusal(page);
   // And the new one is what opens without the network.
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const { installing, waiting, active } = registration;
-    const script = new URL([...document.scripts].find((one) => one.src.endsWith('next.js')).src).pathname.slice(1);
-    const answer = new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data);
-      active.postMessage({ has: script }, [port2]);
-    });
-    const itsOwn = installing === null && waiting === null && active.state === 'activated' && (await answer);
-    if (!itsOwn && installing === null && waiting === null) await registration.update(); // a file of it was late: once more
-    return itsOwn;
-  });
+  await until(() => ownWorker(page));
   await server.kill();
   await ada.context.setOffline(true);
   await page.reload();

@@ -50,6 +50,7 @@ export async function stepPocket(page, { turn = 0 } = {}) {
     }
     return false;
   }
+  if (/^Score /.test(text)) return clickIf(box.locator('button.main')); // chosen already, and the click came too late
   if (/^Expand:/.test(text) && (await hexes.count())) {
     await clickIf(hexes);
     await clickIf(hexes.last());

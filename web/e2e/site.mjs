@@ -103,14 +103,22 @@ export class PythonSite {
   }
 }
 
+// `waitForFunction` takes a promise for a yes; this one waits for what it becomes.
+export async function until(holds, seconds = 30) {
+  for (const end = Date.now() + 1000 * seconds; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) if (await holds()) return;
+  assert.fail(`not within ${seconds} seconds`);
+}
+
 // Until everything of the page is kept in the browser, the engine too.
 export async function pageIsKept(page) {
-  await page.waitForFunction(async () => {
-    const known = await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    const kept = names.length ? await (await caches.open(names.at(-1))).keys() : [];
-    return known.active?.state === 'activated' && navigator.serviceWorker.controller !== null && kept.some((one) => one.url.includes('/assets/table-'));
-  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const known = await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      const files = names.length ? await (await caches.open(names.at(-1))).keys() : [];
+      return known.active?.state === 'activated' && navigator.serviceWorker.controller !== null && files.some((one) => one.url.includes('/assets/table-'));
+    });
+  await until(kept);
 }
 
 // A person who has visited the site once, and has no network since.
