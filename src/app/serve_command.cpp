@@ -79,6 +79,8 @@ int run_serve(ServePlan plan) {
         return fail(fmt::format("--node-listen takes {}, not \"{}\"", kPlace, plan.node_listen));
     if (!settings.data.empty() && !settings.database.empty())
         return fail("tables are kept in a folder (--data) or in a database (--database), not in both");
+    if (settings.database.empty() && !(settings.node.empty() && settings.advertise.empty()))
+        return fail("nodes share a database: --node and --advertise need --database postgresql://…");
     if (settings.data.empty() && settings.database.empty()) {
         settings.data = state_folder();
         const auto moved = move_old_journal("data", settings.data);
