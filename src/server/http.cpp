@@ -2,20 +2,16 @@
 
 #include "core/table_phrases.hpp"
 #include "log/log.hpp"
+#include "server/http_parts.hpp"
 #include "server/token.hpp"
-#include "table/patch.hpp"
-#include "table/tutorials.hpp"
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <map>
 
 namespace imperium::server {
 
@@ -31,13 +27,11 @@ constexpr const char* kPolicy =
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-constexpr std::string_view kTaken = "/api/taken";
 constexpr std::string_view kTables = "/api/tables";
 constexpr std::string_view kTrials = "/api/trials";
 constexpr int kMostBringing = 16;  // requests with a whole game or a card set, at a time
 
-constexpr double kSocketCost = 3;    // requests
-constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
+constexpr double kSocketCost = 3;  // requests
 
 unsigned status_of(const std::string& code) {
     static constexpr std::array<std::pair<std::string_view, unsigned>, 15> kStatus = {{
@@ -62,8 +56,6 @@ unsigned status_of(const std::string& code) {
     return 400;
 }
 
-std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
-
 std::vector<std::string> split(const std::string& path) {
     std::vector<std::string> steps;
     std::size_t begin = 1;
@@ -75,66 +67,12 @@ std::vector<std::string> split(const std::string& path) {
     return steps;
 }
 
-// A number of the query, or `fallback`.
-Result<std::int64_t> query_number(const std::string& query, const std::string& name, std::int64_t most,
-                                  std::int64_t fallback) {
-    for (std::size_t begin = 0; begin < query.size();) {
-        const std::size_t end = std::min(query.find('&', begin), query.size());
-        const std::string_view part = std::string_view(query).substr(begin, end - begin);
-        begin = end + 1;
-        if (!part.starts_with(name + "=")) continue;
-        const std::string_view digits = part.substr(name.size() + 1);
-        std::int64_t value = -1;
-        const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc{} || stop != digits.data() + digits.size() || value < 0 || value > most)
-            return refuse("bad_request", name + " must be a whole number from 0 to " + std::to_string(most));
-        return value;
-    }
-    return fallback;
-}
-
-// Why a body is not even read as JSON.
-std::optional<Problem> no_json(const Request& request) {
-    const auto type = view_of(request[http::field::content_type]);
-    if (!type.starts_with("application/json"))
-        return Problem{"bad_request", "the body must be JSON, with Content-Type: application/json"};
-    if (request.count(http::field::content_encoding) > 0)
-        return Problem{"bad_request", "the body must not be compressed"};
-    return std::nullopt;
-}
-
-Result<Json> json_body(const Request& request) {
-    if (const auto why = no_json(request)) return std::unexpected(*why);
-    auto body = parse_json(request.body());
-    if (body && !body->is_object()) return refuse("bad_request", "the body must be an object, not " + brief(*body));
-    return body;
-}
-
-// Each table may have to come from the disk.
-double mine_cost(const Json& body) {
-    const Json* seats = field(body, "seats");
-    return seats == nullptr || !seats->is_array() ? 0 : static_cast<double>(seats->size()) / kTablesACost;
-}
-
 // All lines of a header, in order.
 std::vector<std::string> lines_of(const Request& request, beast::string_view name) {
     std::vector<std::string> lines;
     const auto [first, last] = request.equal_range(name);
     for (auto at = first; at != last; ++at) lines.emplace_back(at->value());
     return lines;
-}
-
-// Waits for an answer that comes later, on the server's thread.
-asio::awaitable<Result<Json>> ask(std::function<void(Answer)> question) {
-    const auto executor = co_await asio::this_coro::executor;
-    const auto start = [executor](auto handler, const std::function<void(Answer)>& begin) {
-        const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        begin([shared, executor](const Result<Json>& result) {
-            asio::post(executor, [shared, result] { (*shared)(result); });
-        });
-    };
-    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Result<Json>)>(
-        start, asio::use_awaitable, question);
 }
 
 // Addresses of one household count as one: all of a v6 network's /64.
@@ -147,21 +85,6 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-constexpr double kChangingHands = 9;  // seconds a visitor waits for a table whose node may be gone
-
-asio::awaitable<void> pause() {
-    asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::milliseconds(200));
-    co_await timer.async_wait(kTuple);
-}
-
-// What a visitor is told in the end; another node is told to look again.
-Problem final_word(Problem problem, bool by_node) {
-    if (problem.code == "elsewhere" && !by_node) problem.code = "stopped";
-    return problem;
-}
-
-Json only_seats(Json seats) { return {{"seats", std::move(seats)}}; }
-
 // Runs something when the block ends, however it ends.
 template <class End> struct AtEnd {
     End end;
@@ -172,6 +95,16 @@ template <class End> struct AtEnd {
 };
 
 }  // namespace
+
+asio::awaitable<void> pause() {
+    asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::milliseconds(200));
+    co_await timer.async_wait(kTuple);
+}
+
+Problem final_word(Problem problem, bool by_node) {
+    if (problem.code == "elsewhere" && !by_node) problem.code = "stopped";
+    return problem;
+}
 
 Http::Http(const Settings& settings, House& house)
     : settings_(settings), house_(house), page_(settings.page),
@@ -421,13 +354,6 @@ asio::awaitable<Result<Place>> Http::place_of(std::string id, bool by_node) {
     }
 }
 
-asio::awaitable<std::optional<Reply>> Http::answer_elsewhere(const Question& question, std::string node) {
-    const auto reply = co_await house_.relay()->ask(std::move(node), question.request, question.address);
-    if (reply) co_return *reply;
-    if (reply.error().code == "elsewhere") co_return std::nullopt;
-    co_return problem(question.request, reply.error());
-}
-
 asio::awaitable<Reply> Http::answer(const Question& question) {
     const http::verb method = question.request.method();
     const bool get = method == http::verb::get || method == http::verb::head;
@@ -437,203 +363,6 @@ asio::awaitable<Reply> Http::answer(const Question& question) {
     if (!question.steps.empty() && question.steps[0] == "api") co_return co_await answer_api(question);
     if (!get) co_return problem(question.request, {"not_allowed", "only GET and HEAD are possible here"});
     co_return answer_page(question);
-}
-
-asio::awaitable<Reply> Http::answer_api(const Question& question) {
-    const auto& steps = question.steps;
-    const bool get = question.request.method() == http::verb::get || question.request.method() == http::verb::head;
-    const bool post = question.request.method() == http::verb::post;
-    if (!get && !post) co_return problem(question.request, {"not_allowed", "only GET and POST are possible here"});
-    const std::string what = steps.size() > 1 ? steps[1] : "";
-    if (what == "games" && steps.size() == 2 && get) co_return reply(question, house_.games());
-    if (what == "tables" && steps.size() == 2 && get) co_return lobby(question);
-    if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
-    if (what == "tables") co_return co_await answer_table(question);
-    if (question.path == kTaken && post) co_return co_await take_game(question);
-    if (what == "trials") co_return co_await answer_trial(question);
-    if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
-    if (what == "examples" && steps.size() == 4 && post) {
-        if (auto refused = too_many_tables(question)) co_return std::move(*refused);
-        co_return reply(question, house_.example(steps[2], steps[3], question.address));
-    }
-    if (what == "mine" && steps.size() == 2 && post) co_return co_await answer_mine(question);
-    co_return problem(question.request,
-                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
-}
-
-// Seats at tables of other nodes are asked for there.
-asio::awaitable<Reply> Http::answer_mine(const Question& question) {
-    const auto body = json_body(question.request);
-    if (body && !addresses_.request(question.address, steady_seconds(), mine_cost(*body)))
-        co_return problem(question.request, {"too_many", table_phrases::say("server.too-many-requests")});
-    if (!body) co_return problem(question.request, body.error());
-    std::map<std::string, std::vector<std::size_t>> away;
-    auto all = house_.mine(*body, away);
-    if (!all || question.by_node) co_return reply(question, all);
-    for (const auto& [node, places] : away) {
-        Json seats = Json::array();
-        for (const std::size_t i : places) seats.push_back((*body)["seats"][i]);
-        Request request = question.request;
-        request.body() = write_json(only_seats(std::move(seats)));
-        request.prepare_payload();
-        const auto there = co_await house_.relay()->ask(node, std::move(request), question.address);
-        const auto told = there ? parse_json(there->body()) : Result<Json>(Json());
-        const Json* tables = told ? field(*told, "tables") : nullptr;
-        if (tables == nullptr || !tables->is_array() || tables->size() != places.size())
-            co_return problem(question.request,
-                              final_word({"elsewhere", table_phrases::say("server.changing-hands")}, false));
-        for (std::size_t i = 0; i < places.size(); ++i) (*all)["tables"][places[i]] = (*tables)[i];
-    }
-    co_return reply(question, all);
-}
-
-// The refusal of an address that has begun too many tables.
-std::optional<Reply> Http::too_many_tables(const Question& question) {
-    if (addresses_.new_table(question.address, steady_seconds())) return std::nullopt;
-    refused(question.address, "tables");
-    Reply out = problem(question.request, {"too_many", table_phrases::say("server.too-many-tables")});
-    out.set(http::field::retry_after, "60");
-    return out;
-}
-
-Reply Http::answer_tutorial(const Question& question) {
-    const std::string& game = question.steps[2];
-    if (question.request.method() != http::verb::post) {
-        const auto tutorial = table::tutorial_of(game);
-        return reply(question, tutorial ? Result<Json>((*tutorial)->described) : std::unexpected(tutorial.error()));
-    }
-    if (auto refused = too_many_tables(question)) return std::move(*refused);
-    const auto body = json_body(question.request);
-    return reply(question, body ? house_.practise(game, *body, question.address) : body);
-}
-
-asio::awaitable<Reply> Http::create_table(const Question& question) {
-    if (auto refused = too_many_tables(question)) co_return std::move(*refused);
-    const auto body = json_body(question.request);
-    if (!body) co_return problem(question.request, body.error());
-    const auto result = co_await ask([&](const Answer& then) { house_.create(*body, question.address, then); });
-    co_return reply(question, result);
-}
-
-asio::awaitable<Reply> Http::take_game(const Question& question) {
-    if (auto refused = too_many_tables(question)) co_return std::move(*refused);
-    if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
-    const auto result =
-        co_await ask([&](const Answer& then) { house_.take(question.request.body(), question.address, then); });
-    co_return reply(question, result);
-}
-
-asio::awaitable<Reply> Http::answer_trial(const Question& question) {
-    const auto& steps = question.steps;
-    const bool post = question.request.method() == http::verb::post;
-    if (steps.size() == 2 && post) {
-        if (auto refused = too_many_tables(question)) co_return std::move(*refused);
-        if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
-        const auto result = co_await ask(
-            [&](const Answer& then) { house_.trials().begin(question.request.body(), question.address, then); });
-        co_return reply(question, result);
-    }
-    if (steps.size() == 3 && !post) co_return reply(question, house_.trials().look(steps[2]));
-    if (steps.size() == 4 && post && steps[3] == "stop") co_return reply(question, house_.trials().stop(steps[2]));
-    co_return problem(question.request,
-                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
-}
-
-asio::awaitable<Reply> Http::answer_table(const Question& question) {
-    const double give_up = steady_seconds() + kChangingHands;
-    while (true) {
-        const auto place = co_await place_of(question.steps[2], question.by_node);
-        if (!place) co_return problem(question.request, final_word(place.error(), question.by_node));
-        if (place->table != nullptr) co_return co_await answer_table_here(question, place->table);
-        if (auto answered = co_await answer_elsewhere(question, place->node)) co_return std::move(*answered);
-        if (steady_seconds() > give_up)
-            co_return problem(question.request,
-                              final_word({"elsewhere", table_phrases::say("server.changing-hands")}, false));
-        co_await pause();
-    }
-}
-
-asio::awaitable<Reply> Http::answer_table_here(const Question& question, std::shared_ptr<Table> table) {
-    const auto& steps = question.steps;
-    const bool post = question.request.method() == http::verb::post;
-    const std::string& id = steps[2];
-    const std::string what = steps.size() > 3 ? steps[3] : "";
-    if (steps.size() == 3 && !post) co_return reply(question, table->summary());
-    if (steps.size() == 4 && post && (what == "join" || what == "fill")) {
-        const auto body = json_body(question.request);
-        if (!body) co_return problem(question.request, body.error());
-        const auto result = co_await ask([&](const Answer& then) {
-            if (what == "join")
-                join(*table, *body, then);
-            else
-                fill(*table, *body, then);
-        });
-        co_return reply(question, result);
-    }
-    if (steps.size() == 4 && !post && what == "cards") {
-        const auto result = co_await ask([&](const Answer& then) { house_.own_cards(id, then); });
-        co_return reply(question, result);
-    }
-    if (steps.size() == 4 && !post && what == "analysis") co_return reply(question, house_.analysis(id));
-    if (steps.size() == 4 && !post && what == "replay") {
-        const auto result = co_await ask([&](const Answer& then) { house_.replay(id, then); });
-        co_return reply(question, result);
-    }
-    if (steps.size() == 5 && !post && what == "replay" && steps[4] == "steps") {
-        const auto from = query_number(question.query, "from", 1'000'000, 0);
-        const auto count = query_number(question.query, "count", 100, 20);
-        if (!from || !count) co_return problem(question.request, from ? count.error() : from.error());
-        const auto result = co_await ask([&](const Answer& then) { house_.steps(id, *from, *count, then); });
-        co_return reply(question, result);
-    }
-    if (steps.size() == 4 && !post && what == "replay.json") {
-        const auto file = co_await ask([&](const Answer& then) { house_.replay_file(id, then); });
-        if (!file) co_return problem(question.request, file.error());
-        Reply out = text(question.request, 200, "application/json", file->get<std::string>());
-        out.set(http::field::content_disposition, "attachment; filename=\"imperium-" + id + ".replay.json\"");
-        co_return out;
-    }
-    if (what == "socket")
-        co_return problem(question.request, {"bad_request", "this is a WebSocket; ask for an upgrade"});
-    co_return problem(question.request,
-                      {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
-}
-
-void Http::join(Table& table, const Json& body, const Answer& then) const {
-    Reader read(body, "", "bad_request");
-    read.allow({"name", "seat"});
-    std::optional<Seat> seat;
-    if (read.has("seat")) seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
-    if (!read.ok()) return then(read.problem());
-    std::string name = "Somebody";
-    if (read.has("name")) {
-        const auto given = free_text(body, "name", settings_.bounds.name);
-        if (!given) return then(std::unexpected(given.error()));
-        name = *given;
-    }
-    table.join(name, seat, then);
-}
-
-void Http::fill(Table& table, const Json& body, const Answer& then) const {
-    Reader read(body, "", "bad_request");
-    read.allow({"token", "seat", "level"});
-    const std::string token = read.text("token");
-    const auto seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
-    if (!read.ok()) return then(read.problem());
-    const auto level = level_of(body, table::kStandIn);
-    if (!level) return then(std::unexpected(level.error()));
-    if (!table.seat_of(token)) return then(refuse("wrong_token", table_phrases::say("server.wrong-token")));
-    table.fill(seat, *level, then);
-}
-
-Reply Http::lobby(const Question& question) const {
-    std::string body = write_json(question.by_node ? house_.lobby_here() : house_.lobby());
-    const std::string tag = '"' + table::checksum_text(table::field_sum("lobby", Json(body))) + '"';
-    const bool same = view_of(question.request[http::field::if_none_match]) == tag;
-    Reply out = text(question.request, same ? 304 : 200, "application/json", same ? std::string{} : std::move(body));
-    out.set(http::field::etag, tag);
-    out.set(http::field::cache_control, "no-cache");
-    return out;
 }
 
 Reply Http::answer_page(const Question& question) const {
