@@ -64,6 +64,8 @@ export class Player<M extends Moment> {
   // When what waits now must have been shown.
   private until = 0;
   private shown: M | null = null;
+  // What is shown now, and how long it would stay if nothing pressed.
+  private held = { since: 0, natural: 0 };
   // The server's clock less this device's.
   offset = 0;
 
@@ -97,7 +99,8 @@ export class Player<M extends Moment> {
     // The own decision is seen at once, and what went before it with it.
     if (you !== null && added.every((entry) => entry.seat === you)) {
       this.finish(moment);
-      this.wait(200 * speed[this.around.pace()]);
+      this.until = Infinity;
+      this.stay(200 * speed[this.around.pace()]);
       return;
     }
     const then = this.queue.at(-1)?.moment ?? this.shown;
@@ -142,12 +145,22 @@ export class Player<M extends Moment> {
     this.present(moment);
   }
 
-  private wait(ms: number): void {
+  // What is shown now stays this long; less where what waits would not be shown in time.
+  private stay(natural: number): void {
+    this.held = { since: this.around.now(), natural };
+    this.schedule();
+  }
+
+  private schedule(): void {
+    const now = this.around.now();
+    const left = Math.max(0, this.held.natural - (now - this.held.since));
+    const all = this.queue.reduce((sum, one) => sum + this.hold(one), left);
+    const share = all > 0 ? Math.min(1, Math.max(0, this.until - now) / all) : 0;
     this.stop();
     this.cancel = this.around.later(() => {
       this.cancel = null;
       this.advance();
-    }, ms);
+    }, left * share);
   }
 
   private hold = (one: Waiting<M>) => one.closes ? roundHold * speed[this.around.pace()] : holdOf(one.added.flatMap((entry) => entry.events), this.around.pace());
@@ -160,6 +173,7 @@ export class Player<M extends Moment> {
     const most = Math.min(longest * speed[this.around.pace()], own === null ? Infinity : own / 10);
     while (this.queue.length > 1 && this.queue.length > most / shortest) this.group();
     this.until = this.around.now() + most;
+    if (this.cancel !== null) this.schedule();
   }
 
   // Shows two neighbours together: like ones first.
@@ -173,11 +187,9 @@ export class Player<M extends Moment> {
 
   private advance(): void {
     if (this.around.hidden()) return;
-    const natural = this.queue.reduce((sum, one) => sum + this.hold(one), 0);
     const next = this.queue.shift();
     if (!next) return;
     this.present(next.moment);
-    const share = natural > 0 ? Math.min(1, Math.max(0, this.until - this.around.now()) / natural) : 0;
-    this.wait(this.hold(next) * share);
+    this.stay(this.hold(next));
   }
 }
