@@ -130,7 +130,7 @@ export async function stepSeize(page, { turn = 0 } = {}) {
   return clickIf(box.locator('button'));
 }
 
-// One decision of `galactic`: research, allocation, an attack or its defence, by what can be clicked.
+// One decision of `galactic`: research, allocation, an attack or its defense, by what can be clicked.
 export async function stepGalactic(page, { turn = 0 } = {}) {
   await clickIf(page.getByRole('button', { name: 'To the map' }));
   const box = prompt(page);

@@ -268,10 +268,10 @@ describe('edition classic', () => {
     expect(keywordName('Hardened', 1)).toBe('Hardened +1');
     const view = position([], { edition: 'classic' }) as unknown as View;
     const told = (event: GameEvent) => text(tell(words, event, { you: null, names: ['Ada', 'Grace'], view })!);
-    expect(told({ type: 'phase', seat: 0, phase: 'military' })).toBe('Ada: Conquest Phase.');
-    expect(told({ type: 'phase', seat: 0, phase: 'regent' })).toBe('Ada: Regent’s Phase.');
+    expect(told({ type: 'phase', seat: 0, phase: 'military' })).toBe('Ada begins the Conquest Phase.');
+    expect(told({ type: 'phase', seat: 0, phase: 'regent' })).toBe('Ada begins the Regent’s Phase.');
     expect(text(tellFact(words, { key: 'seize.strike-world', values: {} }, { you: 0, names: [], view })!)).toBe('A Preemptive Strike is at Units only.');
-    expect(text(tell(words, { type: 'phase', seat: 0, phase: 'military' }, { you: null, names: ['Ada'], view: position([]) as unknown as View })!)).toBe('Ada: Military Phase.');
+    expect(text(tell(words, { type: 'phase', seat: 0, phase: 'military' }, { you: null, names: ['Ada'], view: position([]) as unknown as View })!)).toBe('Ada begins the Military Phase.');
   });
 });
 
@@ -345,13 +345,13 @@ describe('words', () => {
     const target = { type: 'target', seat: 0, card: 'Clone Battalion', unit: 'u3.1', at: 'w5', at_card: 'Silicas, Paradise Planet', whom: 1 };
     expect(told(target)).toBe('Clone Battalion targets Silicas, Paradise Planet.');
     expect(tell(words, target, { you: 0, names: [], view })).toEqual([{ text: 'Clone Battalion', show: 'unit:u3.1' }, ' targets ', { text: 'Silicas, Paradise Planet', show: 'world:w5' }, '.']);
-    expect(told({ type: 'damage', seat: 0, card: 'Clone Battalion', unit: 'u3.1#2', n: 1 })).toBe('a counter of Clone Battalion takes 1 Damage.');
+    expect(told({ type: 'damage', seat: 0, card: 'Clone Battalion', unit: 'u3.1#2', n: 1 })).toBe('Counter of Clone Battalion takes 1 Damage.');
     const sent = { type: 'attack', seat: 1, card: 'Clone Battalion', unit: 'u3.1', at: 'w5', at_card: 'Silicas, Paradise Planet', from: 'w1' };
     expect(told(sent)).toBe('Grace sends Clone Battalion against Silicas, Paradise Planet.');
     expect(told(sent, 1)).toBe('You send Clone Battalion against Silicas, Paradise Planet.');
-    expect(told({ type: 'turn', seat: 1, n: 4 })).toBe('Turn 4: Grace.');
-    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' })).toBe('Ada: Reallocation Phase.');
-    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' }, 0)).toBe('Your Reallocation Phase.');
+    expect(told({ type: 'turn', seat: 1, n: 4 })).toBe('Turn 4: Grace plays.');
+    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' })).toBe('Ada begins the Reallocation Phase.');
+    expect(told({ type: 'phase', seat: 0, phase: 'reallocation' }, 0)).toBe('You begin your Reallocation Phase.');
     expect(told({ type: 'over', winners: [0, 1] })).toBe('Ada and Grace share the victory.');
     expect(told({ type: 'over', winners: [0] }, 0)).toBe('You win the game.');
     expect(told({ type: 'resources', seat: 0, n: -2 })).toBe('Ada pays 2 Resource counters.');

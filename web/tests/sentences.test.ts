@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync, readdirSync } from 'node:fs';
 import { gameOf } from '../src/games';
+import { catalogues as clash } from '../src/games/clash/messages';
+import { format } from '../src/lib/format';
 
 const games = ['pocket', 'clash', 'galactic', 'seize'];
 
@@ -31,6 +33,51 @@ describe.each(games)('the sentences of %s', (game) => {
   });
 });
 
+// Everything a person may read, by file: the page's messages, rules, tutorials, worked examples, cards and the program's
+// own texts. Of JSON and TypeScript only sentences count, not names of fields.
+function read(folder: string, ending: RegExp): [string, string][] {
+  const at = new URL(`../../${folder}/`, import.meta.url);
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => [`${folder}/${file}`, readFileSync(new URL(file, at), 'utf8')]);
+}
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
+}
+function sentences([file, text]: [string, string]): [string, string] {
+  const all = file.endsWith('.json') ? strings(JSON.parse(text)) : [...text.matchAll(/(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map((one) => one[2]!);
+  return [file, all.filter((one) => one.includes(' ')).join('\n')];
+}
+const readByPeople = (): [string, string][] => [
+  ...read('docs', /\.md$/),
+  ...read('data', /\.json$/).map(sentences),
+  ...read('web/src', /(messages|Messages|words|about|learn|en|fr|common|company|daily|local|workshop|ability\w*)\.ts$/).map(sentences),
+  ...read('src', /(phrases\.hpp|text\.cpp)$/).map(sentences),
+];
+
 it('defense is spelled one way', () => {
-  for (const file of readdirSync(new URL('../../docs/rules', import.meta.url))) expect(readFileSync(new URL(`../../docs/rules/${file}`, import.meta.url), 'utf8'), file).not.toMatch(/defence/i);
+  const all = readByPeople();
+  expect(all.length).toBeGreaterThan(80);
+  for (const [file, text] of all) expect(text, file).not.toMatch(/\bdefences?\b|\bdefenceless/i);
+});
+
+// The page shows amber, blue, pink and green; the rulebook's names for the seats are told once, in G1.1.
+it('galactic calls empires by the colours shown, and abilities by their names', () => {
+  const rules = readFileSync(new URL('../../docs/rules/galactic.md', import.meta.url), 'utf8').split('\n').filter((line) => !line.startsWith('- **G1.1**')).join('\n');
+  const told = [rules, ...[...read('data/tutorials', /galactic/), ...read('data/examples/galactic', /json$/), ...read('web/src/games/galactic', /(messages|words|about)\.ts$/)].map((one) => sentences(one)[1])];
+  expect(told.length).toBeGreaterThan(8);
+  for (const text of told) {
+    expect(text).not.toMatch(/\b(Red|Yellow)\b/);
+    expect(text).not.toMatch(/\b(the )?(red|yellow) (player|empire|system|planet)\b/i);
+    expect(text).not.toMatch(/\b(att|def|extra)-(inf|beam|either)\b|\b(allies-[23]|outer-allies|ally-own|no-ipec)\b/);
+  }
+});
+
+it('who is waited for may be one or several', () => {
+  const { en, fr } = clash;
+  const wait = (text: string, ...who: string[]) => format('en', text, { n: who.length, who: who.join(' and ') });
+  expect(wait(en['wait.deck'], 'Ada')).toBe('Ada is still choosing a deck.');
+  expect(wait(en['wait.deck'], 'Ada', 'Guest')).toBe('Ada and Guest are still choosing their decks.');
+  expect(fr['wait.deck']).toContain('choisissent');
 });

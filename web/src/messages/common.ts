@@ -2,7 +2,7 @@
 const en = {
   'event.chance.die': 'A D{sides} rolls {value}.',
   'event.chance.pick': 'Chance picks {value} ({what}).',
-  'event.chance.shuffle': 'Shuffled: {what}.',
+  'event.chance.shuffle': 'Chance shuffles {what}.',
   'option.integer': '{option} is a whole number from {low} to {high}; {given} is not possible.',
   'option.boolean': '{option} is on or off; {given} is not possible.',
   'option.choice': '{option} is one of these: {values}. {given} is not possible.',
@@ -79,7 +79,7 @@ const en = {
 const fr: Record<keyof typeof en, string> = {
   'event.chance.die': 'Un D{sides} donne {value}.',
   'event.chance.pick': 'Le sort désigne {value} ({what}).',
-  'event.chance.shuffle': 'Mélange : {what}.',
+  'event.chance.shuffle': 'Le hasard mélange {what}.',
   'option.integer': '{option} est un nombre entier de {low} à {high} ; {given} n’est pas possible.',
   'option.boolean': '{option} est activé ou non ; {given} n’est pas possible.',
   'option.choice': '{option} est l’une de ces valeurs : {values}. {given} n’est pas possible.',

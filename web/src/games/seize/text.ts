@@ -59,7 +59,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
       return t('do.to', { world: shortName(world()) });
     case 'use': {
       const card = cardOf(s('card') ?? s('character') ?? s('artifact'));
-      return card ? t('do.use', { card: card.name, text: abilityText(card, action['line'] as number) }) : s('card');
+      return card ? t('do.use', { card: card.name, text: abilityText(card, action['line'] as number) }) : (s('card') ?? s('character') ?? s('artifact'));
     }
     case 'deplete':
       return action['character'] !== undefined ? t('do.deplete', { card: s('character'), who: names[action['seat'] as number] ?? '' }) : t('do.deplete.world', { card: world() });
