@@ -32,11 +32,13 @@ export function freePort() {
 }
 
 export class Server {
-  static async start({ page = dist } = {}) {
+  // `where`: what names its journal, if that is no folder of its own.
+  static async start({ page = dist, where = null } = {}) {
     if (!existsSync(join(page, 'index.html'))) throw new Error('build the page first (npm run build)');
     const server = new Server();
     server.page = page;
     server.data = mkdtempSync(join(tmpdir(), 'imperium-e2e-'));
+    server.where = where ?? ['--data', server.data];
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
     await server.run();
@@ -46,7 +48,7 @@ export class Server {
   // `other`: the program of another build (tests/journal/upgrade/server.cpp), on the same folder and port.
   async run(other = null) {
     if (other) this.child = spawn(other, [this.data, String(this.port), this.page], { stdio: ['ignore', 'pipe', 'pipe'] });
-    else this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--page', this.page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    else this.child = spawn(program(), ['serve', '--listen', `127.0.0.1:${this.port}`, ...this.where, '--page', this.page, '--requests-per-second', '400', '--tables-per-second', '20', '--messages-per-second', '2000'], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     for (const stream of [this.child.stdout, this.child.stderr]) stream.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));
