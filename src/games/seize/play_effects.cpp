@@ -238,4 +238,32 @@ void put_back_card(State& s, Seat seat, CardId card) {
     if (s.looking <= 1) s.looking = s.look_total = 0;
 }
 
+namespace {
+
+// Z30.17
+void more_counters(const State& s, CardId card, const Effect& e, std::uint8_t& counters) {
+    static constexpr int kMost = 9;
+    if (e.op == Op::replace)
+        counters = static_cast<std::uint8_t>(
+            std::max<int>(counters, std::min<int>(starting_counters(cards(s)[card]), counters + e.n)));
+    if (e.op == Op::add) counters = static_cast<std::uint8_t>(std::min(kMost, counters + e.n));
+}
+
+}  // namespace
+
+void at_moment(Play& play, const Ability& ability, const Source& source, Yield& yield) {
+    State& s = play.s;
+    for (const Clause& clause : play.book.of(play.book.of(ability)[0]))
+        for (const Effect& e : play.book.of(clause)) {
+            if (e.op == Op::resource) yield.resources += e.n;
+            if (e.op == Op::draw) yield.cards += e.n;
+            if (e.op == Op::ready && source.unit >= 0) {
+                Unit& u = s.unit[source.unit];
+                u.set(Unit::kDepleted, false);
+                tell(play, {.type = Event::Type::ready, .seat = source.seat, .card = u.card, .id = u.id});
+            }
+            if (source.counters != nullptr) more_counters(s, source.card, e, *source.counters);
+        }
+}
+
 }  // namespace imperium::seize

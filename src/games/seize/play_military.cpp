@@ -1,6 +1,7 @@
 #include "games/seize/play_military.hpp"
 
 #include "games/seize/play_cards.hpp"
+#include "games/seize/play_effects.hpp"
 
 namespace imperium::seize {
 
@@ -175,29 +176,28 @@ void on_conquer(Play& play) {
     State& s = play.s;
     const CardBook& book = play.book;
     const Conquest& c = s.conquest;
-    const auto fire = [&](CardId card, int unit) {
-        for (const Ability& a : book.of(book[card])) {
-            if (a.trigger != Trigger::conquer || !holds(s, a.conditions, c.attacker, kNone)) continue;
-            for (const Clause& clause : book.of(book.of(a)[0]))
-                for (const Effect& e : book.of(clause)) {
-                    if (e.op == Op::resource) gain(play, c.attacker, e.n);
-                    if (e.op == Op::draw) draw_cards(play, c.attacker, e.n);
-                    if (e.op == Op::ready && unit >= 0) {
-                        s.unit[unit].set(Unit::kDepleted, false);
-                        tell(play,
-                             {.type = Event::Type::ready, .seat = c.attacker, .card = card, .id = s.unit[unit].id});
-                    }
-                }
+    const auto fire = [&](const Source& source, auto valid) {
+        for (const Ability& a : book.of(book[source.card])) {
+            if (a.trigger != Trigger::conquer || !valid(a)) continue;
+            Yield yield;
+            at_moment(play, a, source, yield);
+            if (yield.resources > 0) gain(play, c.attacker, yield.resources);
+            draw_cards(play, c.attacker, yield.cards);
         }
     };
+    const auto at = [&](int world) {
+        return [&s, &c, world](const Ability& a) { return holds(s, a.conditions, c.attacker, world); };
+    };
     each_unit(s, [&](int i) {
-        if (s.unit[i].world == c.world && s.unit[i].is(Unit::kAttacking)) fire(s.unit[i].card, i);
+        if (s.unit[i].world == c.world && s.unit[i].is(Unit::kAttacking))
+            fire({s.unit[i].card, c.attacker, i}, at(c.world));
     });
     for (const Character& one : s.player[c.attacker].characters)
-        if (one.face_up()) fire(one.card, -1);
-    each_artifact(s, c.attacker, [&](int i) { fire(s.artifacts[i].card, -1); });
+        if (one.face_up()) fire({one.card, c.attacker}, at(kNone));
+    each_artifact(s, c.attacker, [&](int i) { fire({s.artifacts[i].card, c.attacker}, at(kNone)); });
     for (int i = 0; i < s.worlds; ++i)
-        if (s.world[i].there() && s.world[i].controller == c.attacker) fire(s.world[i].card, -1);
+        if (s.world[i].there() && s.world[i].controller == c.attacker)
+            fire({s.world[i].card, c.attacker}, [&](const Ability& a) { return in_force(s, i, a); });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "games/seize/play_resupply.hpp"
 
 #include "games/seize/play_cards.hpp"
+#include "games/seize/play_effects.hpp"
 
 namespace imperium::seize {
 
@@ -57,35 +58,16 @@ void dismiss_character(Play& play, CardId card, bool face_up) {
     }
 }
 
-namespace {
-
-// Z30.17
-void more_counters(const State& s, CardId card, const Effect& e, std::uint8_t& counters) {
-    static constexpr int kMost = 9;
-    if (e.op == Op::replace)
-        counters = static_cast<std::uint8_t>(
-            std::max<int>(counters, std::min<int>(starting_counters(cards(s)[card]), counters + e.n)));
-    if (e.op == Op::add) counters = static_cast<std::uint8_t>(std::min(kMost, counters + e.n));
-}
-
-}  // namespace
-
 // Z4.4
 void collect_income(Play& play) {
     State& s = play.s;
     const CardBook& book = play.book;
-    int sum = 0, cards_drawn = 0;
+    int sum = 0;
+    Yield yield;
     const bool returning = book.edition.counters_return, half = book.edition.disputed_is_controlled;
-    const auto passives = [&](CardId card, bool pays, std::uint8_t* counters, auto valid) {
-        for (const Ability& a : book.of(book[card])) {
-            if (a.trigger != Trigger::resupply || !valid(a)) continue;
-            for (const Clause& clause : book.of(book.of(a)[0]))
-                for (const Effect& e : book.of(clause)) {
-                    if (e.op == Op::resource && pays) sum += e.n;
-                    if (e.op == Op::draw) cards_drawn += e.n;
-                    if (counters != nullptr) more_counters(s, card, e, *counters);
-                }
-        }
+    const auto passives = [&](const Source& source, auto valid) {
+        for (const Ability& a : book.of(book[source.card]))
+            if (a.trigger == Trigger::resupply && valid(a)) at_moment(play, a, source, yield);
     };
     for (int i = 0; i < s.worlds; ++i) {
         World& w = s.world[i];
@@ -95,24 +77,26 @@ void collect_income(Play& play) {
         const bool disputed = w.is(World::kDisputed);
         if (half || !disputed) sum += disputed ? gives / 2 : gives;  // Z30.4
         if (returning) w.counters = book[w.card].counters;
-        passives(w.card, half || !disputed, &w.counters, [&](const Ability& a) { return in_force(s, i, a); });
+        const int before = yield.resources;
+        passives({w.card, s.active, -1, &w.counters}, [&](const Ability& a) { return in_force(s, i, a); });
+        if (disputed && !half) yield.resources = before;
     }
     each_unit(s, [&](int i) {
         Unit& u = s.unit[i];
         if (u.owner != s.active) return;
         if (returning) u.counters = static_cast<std::uint8_t>(starting_counters(book[u.card]));
-        passives(u.card, true, &u.counters,
+        passives({u.card, s.active, i, &u.counters},
                  [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
     });
     for (const Character& c : active_player(s).characters)
         if (c.face_up())
-            passives(c.card, true, nullptr, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
+            passives({c.card, s.active}, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
     each_artifact(s, s.active, [&](int i) {
-        passives(s.artifacts[i].card, true, nullptr,
+        passives({s.artifacts[i].card, s.active},
                  [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });
     });
-    gain(play, s.active, sum);
-    draw_cards(play, s.active, cards_drawn);
+    gain(play, s.active, sum + yield.resources);
+    draw_cards(play, s.active, yield.cards);
     s.stage = Stage::rebuild;
 }
 
