@@ -155,7 +155,7 @@ describe('tutorials', () => {
     await page.getByRole('heading', { name: 'That is the whole game' }).waitFor();
     await page.getByRole('button', { name: 'Play against a Cadet' }).click();
     await page.waitForURL(/\/table\//);
-    await page.getByText('computer, Cadet').waitFor();
+    await page.locator('.players').getByText('Cadet').waitFor();
     // Practice tables leave nothing behind.
     await page.goto(ada.url);
     await page.locator('.tables li').first().waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centre, neighbours, sectorCentre, sectorShape, shape, spaces } from '../src/games/pocket/geometry';
+import { centre, covered, neighbours, plateAt, sectorCentre, sectorShape, shape, shipAt, spaces } from '../src/games/pocket/geometry';
 import { history } from '../src/games/pocket/history';
 import { battle, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
 import { words } from '../src/games/pocket/words';
@@ -8,6 +8,7 @@ import { textOf } from '../src/lib/format';
 import type { GameEvent, LogEntry } from '../src/lib/protocol';
 import type { Hex, PocketView } from '../src/games/pocket/types';
 import type { View } from '../src/lib/protocol';
+import { record } from './recorded';
 
 const ids = new Map(spaces().map((cell, i) => [`${cell.row},${cell.col}`, `H${i + 1}`]));
 const idOf = (row: number, col: number) => ids.get(`${row},${col}`)!;
@@ -154,5 +155,23 @@ describe('the log', () => {
       { round: 1, scores: [2, 0, 3] },
       { round: 2, scores: [13, 12, 9] },
     ]);
+  });
+});
+
+describe('plates of sectors', () => {
+  test('lie over no ship but, where every hex is full, its edge', async () => {
+    const { views } = await record('pocket', 3);
+    const scoring = views.filter((one) => one.phase === 'exploit') as unknown as PocketView[];
+    expect(scoring.length).toBeGreaterThan(8);
+    for (let index = 0; index < 9; index++) {
+      for (const view of scoring) {
+        const ships = Object.values(view.hexes).filter((hex) => hex.ships > 0).map((hex) => shipAt(hex, hex.level));
+        // Up to four ships end or begin at an edge; each may lose this much of its number's rim.
+        expect(covered(plateAt(index, ships), ships)).toBeLessThanOrEqual(4 * 0.13);
+      }
+    }
+    // A ship on the lower edge alone: the plate goes out of its way.
+    const below = [{ x: sectorCentre(0).x, y: sectorCentre(0).y + 2.3 }];
+    expect(covered(plateAt(0, below), below)).toBe(0);
   });
 });

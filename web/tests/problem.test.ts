@@ -14,4 +14,33 @@ describe('options are refused by their labels, in the reader’s language', () =
     expect(problemText(refused('seize.extended-seats', { seats: 4 }), 'seize')).toBe('« Duel prolongé » se joue à deux, pas à 4.');
     language.now = 'en';
   });
+  it('a deck that is no deck, or not one that may be played', () => {
+    const said = (key: string, values: Record<string, string | number | string[]>) => problemText(refused(key, values), 'seize');
+    const all: [string, Record<string, string | number | string[]>][] = [
+      ['seize.decks-list', { seats: 2, given: '5' }],
+      ['seize.deck-part', { part: 'decks[0].assets' }],
+      ['seize.deck-unknown', { part: 'decks[0].assets', name: 'Nope' }],
+      ['seize.deck-copies', { part: 'decks[0].assets', copies: 9, card: 'Clone Battalion', limit: 4 }],
+      ['seize.deck-size', { part: 'decks[0].worlds', cards: 3, size: 10 }],
+    ];
+    for (const [key, values] of all) {
+      language.now = 'en';
+      const english = said(key, values);
+      language.now = 'fr';
+      const french = said(key, values);
+      language.now = 'en';
+      for (const text of [english, french]) {
+        expect(text, key).toMatch(/^[A-ZÀ-Þ“«].*\.$/);
+        expect(text, key).not.toMatch(/[{}]|\[\d\]|imperium /);
+      }
+      expect(french).not.toBe(english);
+    }
+  });
+  it('what is no JSON at all keeps the program’s sentence, and French says that it is English', () => {
+    const problem = refused('', { sentence: 'This is not valid JSON (line 1, character 22 of the text).' });
+    expect(problemText(problem)).toBe('This is not valid JSON (line 1, character 22 of the text).');
+    language.now = 'fr';
+    expect(problemText(problem)).toBe('Refusé, expliqué en anglais : This is not valid JSON (line 1, character 22 of the text).');
+    language.now = 'en';
+  });
 });

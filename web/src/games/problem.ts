@@ -38,5 +38,8 @@ function labelled(problem: Problem, game: string | null): Problem {
 export function problemText(problem: Problem, game: string | null = null, to: Telling = nobody): string {
   if (problem.code === 'offline') return t('problem.offline');
   const told = factText(game, labelled(problem, game), to);
-  return told ? textOf(told) : t('problem.unknown');
+  if (!told) return t('problem.unknown');
+  // What has no words of its own comes as the program's sentence, in English.
+  const plain = problem.code !== 'draft' && typeof problem.values['sentence'] === 'string' && textOf(told) === problem.values['sentence'];
+  return plain ? t('problem.plain', { sentence: textOf(told) }) : textOf(told);
 }

@@ -132,7 +132,7 @@ export class Stage {
 
   // The transform that puts something from where it is to somewhere else.
   private shift(at: Element, here: Box, there: Box): Keyframe {
-    return this.by(at, middle(there).x - middle(here).x, middle(there).y - middle(here).y, here.width > 0 && there.width > 0 ? Math.min(2.5, Math.max(0.35, there.width / here.width)) : 1);
+    return this.by(at, middle(there).x - middle(here).x, middle(there).y - middle(here).y, here.width > 0 && there.width > 0 ? Math.min(1.4, Math.max(0.35, there.width / here.width)) : 1);
   }
   private by(at: Element, dx: number, dy: number, scale: number): Keyframe {
     const drawing = at instanceof SVGElement ? (at.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 0;

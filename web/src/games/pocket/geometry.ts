@@ -152,3 +152,28 @@ export function hexNumber(id: string): number {
 }
 
 export const viewBox = { x: -width / 2 - 0.3, y: -1.5, width: 6 * width + 0.6, height: 15 };
+
+// Where the ships of a hex are drawn, and how much room they take with their number: from the middle of the ship.
+export const shipRadius = 0.36;
+export function shipAt(cell: Cell, level: number): Point {
+  const mid = centre(cell);
+  return { x: mid.x + (level > 0 ? (isTri(cell) ? 0.55 : 0.26) : -0.08), y: mid.y + (level > 0 ? (isTri(cell) ? 0.5 : 0.2) : -0.05) };
+}
+const shipBox = { left: 1.08 * shipRadius, right: 1.46 * shipRadius, top: 1.08 * shipRadius, bottom: 1.4 * shipRadius };
+
+export const plate = { width: 3, height: 0.6 };
+// How much of a plate at this place lies over ships: the sum of the heights that are covered.
+export function covered(at: Point, ships: readonly Point[]): number {
+  let sum = 0;
+  for (const ship of ships) {
+    if (ship.x + shipBox.right <= at.x - plate.width / 2 || ship.x - shipBox.left >= at.x + plate.width / 2) continue;
+    sum += Math.max(0, Math.min(ship.y + shipBox.bottom, at.y + plate.height / 2) - Math.max(ship.y - shipBox.top, at.y - plate.height / 2));
+  }
+  return sum;
+}
+// Where the plate of a sector lies: on its lower edge, or between its rows where that covers less of the ships.
+export function plateAt(index: number, ships: readonly Point[]): Point {
+  const mid = sectorCentre(index);
+  const places = [2.38, 0.9, -0.6, 2.3, 0.75, -0.75].map((y) => ({ x: mid.x, y: mid.y + y }));
+  return places.reduce((best, one) => (covered(one, ships) < covered(best, ships) - 0.01 ? one : best));
+}
