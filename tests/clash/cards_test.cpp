@@ -2,6 +2,7 @@
 #include "core/json.hpp"
 #include "games/all.hpp"
 #include "games/clash/cards.hpp"
+#include "support/table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,8 @@ std::string refusal(const Json& file) {
     return cards ? "" : cards.error().message();
 }
 
+std::string name_of(const Json& file, std::size_t at) { return file["cards"][at]["name"].get<std::string>(); }
+
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
@@ -28,10 +31,10 @@ TEST(clash, TheBuiltInCardsAreSound) {
 TEST(clash, CardFilesAreRefusedWithCardAndField) {
     Json file = built_in();
     file["cards"][0].erase("attack");
-    EXPECT_TRUE(has(refusal(file), "Pack Runner") && has(refusal(file), "attack is missing")) << refusal(file);
+    EXPECT_TRUE(has(refusal(file), name_of(file, 0)) && has(refusal(file), "attack is missing")) << refusal(file);
     file = built_in();
     file["cards"][1]["damage_type"] = "sonic";
-    EXPECT_TRUE(has(refusal(file), "Bone Club Brawler") && has(refusal(file), "damage_type")) << refusal(file);
+    EXPECT_TRUE(has(refusal(file), name_of(file, 1)) && has(refusal(file), "damage_type")) << refusal(file);
     file = built_in();
     file["cards"][1]["colour"] = "red";
     EXPECT_TRUE(has(refusal(file), "colour"));
@@ -57,10 +60,12 @@ TEST(clash, CardFilesAreRefusedWithCardAndField) {
 
 namespace {
 
+int first_attack() { return built_in()["cards"][0]["attack"].get<int>(); }
+
 // The built-in set with another value on its first card.
-Json another_set(int attack) {
+Json another_set(int more) {
     Json file = built_in();
-    file["cards"][0]["attack"] = attack;
+    file["cards"][0]["attack"] = first_attack() + more;
     return file;
 }
 
@@ -74,18 +79,19 @@ TEST(clash, MatchesPlayWithSetsOfTheirOwn) {
     const int before = clash::card_sets.size();
     {
         const auto plain = match_with(nullptr);
-        const auto other = match_with(another_set(7));
-        const auto third = match_with(another_set(8));
-        const auto same = match_with(another_set(7));
+        const auto other = match_with(another_set(1));
+        const auto third = match_with(another_set(2));
+        const auto same = match_with(another_set(1));
         ASSERT_TRUE(plain && other && third && same) << (other ? "" : other.error().message());
         EXPECT_EQ(clash::card_sets.size(), before + 2);
         const auto attack = [](const auto& match) {
             return (*match)->view(Viewer::spectator())["cards"]["c1"]["attack"].template get<int>();
         };
-        EXPECT_NE(attack(plain), 7);
-        EXPECT_EQ(attack(other), 7);
-        EXPECT_EQ(attack(third), 8);
-        EXPECT_EQ(attack(same), 7);
+        const int printed = first_attack();
+        EXPECT_EQ(attack(plain), printed);
+        EXPECT_EQ(attack(other), printed + 1);
+        EXPECT_EQ(attack(third), printed + 2);
+        EXPECT_EQ(attack(same), printed + 1);
         // The number of the set is no part of the position; its digest is part of the journal.
         EXPECT_EQ((*plain)->hash(), (*other)->hash());
         EXPECT_EQ((*plain)->position(), (*third)->position());
@@ -95,12 +101,12 @@ TEST(clash, MatchesPlayWithSetsOfTheirOwn) {
         // A set in use can be named by its digest, and a position goes on with it.
         const auto named = match_with((*third)->journal().options["cards"]);
         ASSERT_TRUE(named);
-        EXPECT_EQ(attack(named), 8);
+        EXPECT_EQ(attack(named), printed + 2);
         const auto again = registry().resume("clash", 2, (*third)->journal().options, "sets", (*third)->position());
         ASSERT_TRUE(again);
-        EXPECT_EQ(attack(again), 8);
+        EXPECT_EQ(attack(again), printed + 2);
         const auto copy = (*other)->clone();
-        EXPECT_EQ(copy->view(Viewer::spectator())["cards"]["c1"]["attack"], 7);
+        EXPECT_EQ(copy->view(Viewer::spectator())["cards"]["c1"]["attack"], printed + 1);
     }
     EXPECT_EQ(clash::card_sets.size(), before);  // nobody holds them any more
 }
@@ -111,7 +117,7 @@ TEST(clash, CardSetsAreCheckedAndBounded) {
     const auto refused = match_with(broken);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, "bad_option");
-    EXPECT_TRUE(has(refused.error().message(), "Pack Runner")) << refused.error().message();
+    EXPECT_TRUE(has(refused.error().message(), name_of(broken, 0))) << refused.error().message();
     EXPECT_TRUE(has(match_with("0123").error().message(), "no card set 0123 is in use"));
     EXPECT_TRUE(has(match_with(5).error().message(), "option cards must be null"));
     std::vector<CardSets<clash::Cards>::Held> held;
@@ -130,4 +136,30 @@ TEST(clash, CardSetsAreCheckedAndBounded) {
     EXPECT_EQ(held.size(), CardSets<clash::Cards>::kMost - 1);
     held.clear();
     EXPECT_EQ(clash::card_sets.size(), 1);
+}
+
+// "Adding a card" of CONTRIBUTING.md, followed to the letter: a line for a line, for a set has as many cards as R5.1
+// says.
+TEST(clash, ALineIsACard) {
+    Json file = *parse_json(test::read_file(IMPERIUM_SOURCE "/tests/clash/cards.json"));
+    file["cards"][0]["name"] = "Test Runner";
+    file["cards"][0]["attack"] = 7;
+    const auto match = match_with(file);
+    ASSERT_TRUE(match.has_value()) << match.error().message();
+    const Json card = (*match)->view(Viewer::spectator())["cards"]["c1"];
+    EXPECT_EQ(card["name"], "Test Runner");
+    EXPECT_EQ(card["attack"], 7);
+    file["cards"].push_back(file["cards"][0]);
+    file["cards"].back()["name"] = "Test Walker";
+    EXPECT_TRUE(has(refusal(file), "R5.1")) << refusal(file);
+
+    const std::string text = test::read_file(IMPERIUM_SOURCE "/CONTRIBUTING.md");
+    const auto from = text.find("## Adding a card");
+    ASSERT_NE(from, std::string::npos);
+    const std::string list = text.substr(from, text.find("\n## ", from + 1) - from);
+    for (const char* path : {"data/clash/cards.json", "tests/clash/cards.json", "tests/golden/clash-2.txt"}) {
+        EXPECT_TRUE(has(list, path)) << path;
+        EXPECT_FALSE(test::read_file(std::string(IMPERIUM_SOURCE "/") + path).empty()) << path;
+    }
+    EXPECT_TRUE(has(list, "imperium playthrough clash --seats 2 > tests/golden/clash-2.txt"));
 }

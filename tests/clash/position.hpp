@@ -3,6 +3,7 @@
 #include "core/json.hpp"
 #include "games/clash/cards.hpp"
 #include "games/clash/codec.hpp"
+#include "support/table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +12,16 @@
 #include <vector>
 
 namespace imperium::test {
+
+// The cards of the rule tests (tests/clash/cards.json), so that no change of a card of data/clash is their business.
+inline const clash::Cards& clash_cards() {
+    static const clash::Cards cards = [] {
+        auto read = clash::read_cards_text(read_file(IMPERIUM_SOURCE "/tests/clash/cards.json"));
+        EXPECT_TRUE(read.has_value()) << "tests/clash/cards.json: " << (read ? "" : read.error().message());
+        return read ? std::move(*read) : clash::built_in_cards();
+    }();
+    return cards;
+}
 
 // A position of `clash` in which only what matters is said. Cards go by name; each name takes the next copy of it.
 // Cards not named lie in seat 1's discard pile, or where `rest` says.
@@ -31,7 +42,7 @@ struct ClashPosition {
 
     // The id of the n-th copy of a card.
     static std::string id(const std::string& name, int copy = 1) {
-        const clash::Cards& set = clash::built_in_cards();
+        const clash::Cards& set = clash_cards();
         for (int i = 0; i < clash::kDeckCards; ++i)
             if (set.design(static_cast<clash::CardId>(i)).name == name && --copy == 0)
                 return clash::card_name(static_cast<clash::CardId>(i));
@@ -64,8 +75,10 @@ struct ClashPosition {
             const std::string card = "c" + std::to_string(i);
             if (!placed[card]) players[static_cast<std::size_t>(rest)][rest_place].push_back(card);
         }
-        Json out = {{"game", "clash"},      {"options", options}, {"phase", phase},     {"round", round},
-                    {"attacker", attacker}, {"points", points},   {"players", players}, {"table", table}};
+        Json with = options;
+        if (!with.contains("cards")) with["cards"] = *parse_json(read_file(IMPERIUM_SOURCE "/tests/clash/cards.json"));
+        Json out = {{"game", "clash"},      {"options", with},  {"phase", phase},     {"round", round},
+                    {"attacker", attacker}, {"points", points}, {"players", players}, {"table", table}};
         if (turn >= 0) out["turn"] = turn;
         return out;
     }

@@ -83,8 +83,9 @@ TEST(conformance, GoldenPlaythroughsAreTheSame) {
             ASSERT_TRUE(match.has_value());
             const auto told = playthrough((*match)->journal());
             ASSERT_TRUE(told.has_value());
-            EXPECT_TRUE(*told == test::read_file(path)) << path << " differs; make it anew with: imperium playthrough "
-                                                        << entry.info->id << " --seats " << seats;
+            EXPECT_TRUE(*told == test::read_file(path))
+                << path << " differs; make it anew with: imperium playthrough " << entry.info->id << " --seats "
+                << seats << " > tests/golden/" << entry.info->id << "-" << seats << ".txt";
         }
 }
 

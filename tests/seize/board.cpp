@@ -1,16 +1,18 @@
 #include "seize/board.hpp"
 
+#include "seize/fixture.hpp"
+
 #include <algorithm>
 
 namespace imperium::test {
 
 CardId card_id(const std::string& name) {
-    const CardId id = built_in_cards().find(name);
+    const CardId id = fixture_book().find(name);
     EXPECT_NE(id, kNoCard) << "there is no card " << name;
     return id == kNoCard ? CardId{0} : id;
 }
 
-Board::Board(int seats, std::string_view edition) : held_(*edition_cards(edition)) {
+Board::Board(int seats, std::string_view edition) : held_(fixture_cards(edition)) {
     s.set = held_.number();
     s.seats = static_cast<std::uint8_t>(seats);
     s.active = 0;

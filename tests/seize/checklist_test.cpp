@@ -18,7 +18,7 @@ struct Added {
 constexpr Added kAdded[] = {
     {"units.json", "Test Flotilla",
      R"({"name":"Test Flotilla","type":"Fleet","subtypes":["Starship"],"att":7,"def":3,"cost":4,"keywords":["Assault"],
-         "abilities":[{"kind":"passive","do":[{"effects":[{"att":2}],"vs":"Capital"}]}],"source":"reconstructed"})",
+         "abilities":[{"kind":"passive","do":[{"effects":[{"att":2}],"vs":"Capital"}]}],"source":"reconstructed","expansion":"Test Worlds"})",
      "ATT 7, DEF 3, cost 4"},
     {"tactics.json", "Test Manoeuvre",
      R"({"name":"Test Manoeuvre","type":"Tactics","cost":1,
@@ -39,7 +39,7 @@ constexpr Added kAdded[] = {
 TEST(seize, AnEntryIsACard) {
     for (const char* edition : {"2022", "classic"}) {
         Json content = FixtureCards(edition).content();
-        const std::size_t before = edition_book(edition).designs.size();
+        const std::size_t before = fixture_book(edition).designs.size();
         for (const Added& one : kAdded) content[one.file]["cards"].push_back(*parse_json(one.entry));
         auto book = read_card_content(content);
         ASSERT_TRUE(book.has_value()) << book.error().message();
@@ -83,7 +83,13 @@ TEST(seize, TheChecklistForACardNamesWhatIsThere) {
         EXPECT_NE(list.find(path), std::string::npos) << path;
         EXPECT_FALSE(read_file(std::string(IMPERIUM_SOURCE "/") + path).empty()) << path;
     }
-    EXPECT_NE(list.find("imperium cards seize --width 100 > tests/golden/seize-cards.txt"), std::string::npos);
+    for (const char* command :
+         {"imperium cards seize --width 100 > tests/golden/seize-cards.txt",
+          "imperium cards seize --json > web/src/games/seize/cards.json",
+          "imperium cards seize -o edition=classic --json > web/src/games/seize/cards-classic.json",
+          "imperium playthrough seize --seats N > tests/golden/seize-N.txt",
+          "imperium playthrough seize --seats N -o edition=classic > tests/golden/seize-classic-N.txt"})
+        EXPECT_NE(list.find(command), std::string::npos) << command;
 }
 
 }  // namespace imperium::test

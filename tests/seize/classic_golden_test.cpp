@@ -20,6 +20,6 @@ TEST(Classic, GoldenPlaythroughsAreTheSame) {
         const std::string path = IMPERIUM_SOURCE "/tests/golden/seize-classic-" + std::to_string(seats) + ".txt";
         EXPECT_TRUE(*told == test::read_file(path))
             << path << " differs; make it anew with: imperium playthrough seize --seats " << seats
-            << " -o edition=classic";
+            << " -o edition=classic > tests/golden/seize-classic-" << seats << ".txt";
     }
 }

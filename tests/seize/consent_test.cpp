@@ -1,6 +1,6 @@
-#include "core/data.hpp"
 #include "core/json.hpp"
 #include "seize/board.hpp"
+#include "seize/fixture.hpp"
 
 // Copies of a card, and asking other players: rules Z17.3 to Z17.5 and Z18.
 namespace imperium::test {
@@ -50,23 +50,14 @@ struct Alert {
     Id target = kNoId;
 };
 
-// The built-in set with another second line on a Tactic.
+// The cards of the rule tests with another second line on a Tactic.
 Result<CardBook> book_with(const std::string& card, const Json& line) {
-    std::vector<std::string> texts;
-    std::vector<CardFile> files;
-    for (const char* name : {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"}) {
-        Json json = *parse_json(built_in_data("seize/" + std::string(name)));
-        if (json.contains("cards"))
-            for (Json& one : json["cards"])
-                if (one["name"] == card) {
-                    one["abilities"][1] = line;
-                    one["source"] = {{"rest", "reconstructed"}};
-                }
-        texts.push_back(json.dump());
-    }
-    const char* names[] = {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"};
-    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({names[i], texts[i]});
-    return read_cards(files);
+    FixtureCards set;
+    Json lines;
+    for (const Json& one : set.content().at("tactics.json")["cards"])
+        if (one["name"] == card) lines = one["abilities"];
+    lines[1] = line;
+    return set.value(card, "abilities", lines).read();
 }
 
 Json wedge_line(const Json& clauses) {

@@ -1,4 +1,5 @@
 #include "seize/board.hpp"
+#include "seize/fixture.hpp"
 
 #include <map>
 
@@ -110,7 +111,7 @@ struct Watched {
     bool changed = false, step2 = false, exchange2 = false;
 
     explicit Watched(const Lasting& l) {
-        const Design& d = built_in_cards()[card_id(l.card)];
+        const Design& d = fixture_book()[card_id(l.card)];
         for (const char* name : {"Retired Rim Battlecruisers", "Main Battle Tank Company", "Drone Carrier Group"}) {
             c.attacker(name);
             c.defender(name);
@@ -122,9 +123,9 @@ struct Watched {
         if (d.type == CardType::character) c.b.character(l.seat, l.card);
         if (d.type == CardType::reaction) c.b.hand(l.seat, l.card);
         c.b.resources(l.seat, 9);
-        const Ability& a = built_in_cards().of(d)[static_cast<std::size_t>(l.line)];
+        const Ability& a = fixture_book().of(d)[static_cast<std::size_t>(l.line)];
         if (a.kind == AbilityKind::activated)
-            for (const Design& helper : built_in_cards().designs)
+            for (const Design& helper : fixture_book().designs)
                 if (helper.type == CardType::character && (helper.traits & a.activated) != 0) {
                     c.b.character(l.seat, helper.name);
                     break;

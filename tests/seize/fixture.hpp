@@ -10,12 +10,16 @@
 
 namespace imperium::test {
 
-// The built-in set of an edition in which some cards have other lines or values: a rule test says itself what its cards
-// do, and no change of a live card breaks it.
+// The cards of the rule tests: those of tests/seize/cards, and none of data/seize but the one that the running test is
+// about, CARD("NAME", ...). So a changed or a new card of data/seize is the business of its own tests alone.
+Json fixture_content(std::string_view edition);
+CardSets<seize::CardBook>::Held fixture_cards(std::string_view edition);
+const seize::CardBook& fixture_book(std::string_view edition = "2022");
+
+// The cards of the rule tests, of which some have other lines or values: a test says itself what its cards do.
 class FixtureCards {
 public:
-    explicit FixtureCards(std::string_view edition = "2022")
-        : content_(*parse_json(*seize::edition_book(edition).content)) {}
+    explicit FixtureCards(std::string_view edition = "2022") : content_(fixture_content(edition)) {}
 
     // This card has these lines and no others.
     FixtureCards& lines(const std::string& card, const std::string& text) {

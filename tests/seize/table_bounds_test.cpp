@@ -12,7 +12,7 @@ constexpr const char* kPatrol = "Long Range Patrol Force";
 constexpr const char* kPicket = "Emergency Picket Fleet";
 
 const std::string& world_name(int at) {
-    const CardBook& book = built_in_cards();
+    const CardBook& book = fixture_book();
     for (const Design& d : book.designs)
         if (d.type == CardType::world && at-- == 0) return d.name;
     return book.designs[0].name;
@@ -60,16 +60,16 @@ RULE("seize Y13", "a Reaction that becomes a Unit needs a place on the table") {
     b.attacker(kPatrol, target);
     b.hand(1, kPicket);
     b.resources(1, 9);
-    EXPECT_FALSE(lacks_place(b.s, built_in_cards().find(kPicket)));
+    EXPECT_FALSE(lacks_place(b.s, fixture_book().find(kPicket)));
     fill(b, target, kUnitSlots - 1);
     EXPECT_EQ(unit_places(b.s), 1);
-    EXPECT_FALSE(lacks_place(b.s, built_in_cards().find(kPicket)));
+    EXPECT_FALSE(lacks_place(b.s, fixture_book().find(kPicket)));
     fill(b, target, kUnitSlots);
     EXPECT_EQ(unit_places(b.s), 0);
-    EXPECT_TRUE(lacks_place(b.s, built_in_cards().find(kPicket)));
+    EXPECT_TRUE(lacks_place(b.s, fixture_book().find(kPicket)));
     Use use;
     use.user = 1;
-    use.card = built_in_cards().find(kPicket);
+    use.card = fixture_book().find(kPicket);
     use.choice = 0;
     EXPECT_EQ(attacked_worlds(b.s, use), 0U);
     b.s.unit[9] = Unit{};
@@ -124,7 +124,7 @@ RULE("seize Z30.5", "Capacity keeps a Conquest Action to 64 fighters; with large
 RULE("seize Y4", "forty different passives that change others all count") {
     FixtureCards set;
     std::vector<std::string> fleets;
-    for (const Design& d : built_in_cards().designs)
+    for (const Design& d : fixture_book().designs)
         if (d.unit() && d.name != kPatrol && fleets.size() < 40) fleets.push_back(d.name);
     for (const std::string& name : fleets)
         set.lines(name, R"([{"kind":"passive","do":[{"effects":[{"att":1}],"scope":"all your Fleet here"}]}])");
@@ -145,7 +145,7 @@ RULE("seize Y4", "forty different passives that change others all count") {
 }
 
 RULE("seize Z17.2", "six cards can be cancelled in one window; whoever would cancel one more is refused") {
-    const CardBook& book = built_in_cards();
+    const CardBook& book = fixture_book();
     const Ability* cancels = nullptr;
     for (const Design& d : book.designs)
         for (const Ability& a : book.of(d))

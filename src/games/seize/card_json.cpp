@@ -96,6 +96,7 @@ Json card_json(const CardBook& book, const Design& d) {
              {"type", kCardTypeNames[static_cast<std::size_t>(d.type)]},
              {"cost", d.x_cost ? Json("X") : Json(d.cost)},
              {"source", in_words(book.edition, sources_text(d))}};
+    if (const std::string_view expansion = expansion_of(d); !expansion.empty()) out["expansion"] = expansion;
     if (d.unit()) {
         out["subtypes"] = words_json(d.traits & kSubtypes);
         out["att"] = d.att;

@@ -93,10 +93,17 @@ std::string type_text(const CardBook& book, const Design& d) {
     }
 }
 
+std::string_view expansion_of(const Design& design) {
+    for (const auto& [value, name] : design.sources)
+        if (value == kExpansion) return name;
+    return "";
+}
+
 std::string sources_text(const Design& design) {
     std::vector<std::string> printed;
     std::size_t ours = 0;
     for (const auto& [value, source] : design.sources) {
+        if (value == kExpansion) continue;
         if (source == "rulebook")
             printed.push_back(value == "att" || value == "def" ? (value == "att" ? "ATT" : "DEF") : value);
         else
@@ -119,6 +126,8 @@ std::string card_text(const CardBook& book, CardId card, int width) {
     if (d.type == CardType::reaction) line(words("When: " + windows_text(windows_of(book, d)) + "."));
     for (const Ability& ability : book.of(d)) line("* " + ability_text(book, d, ability));
     if (const std::string decks = decks_of(book, card); !decks.empty()) line("Decks: " + decks + ".");
+    if (const std::string_view expansion = expansion_of(d); !expansion.empty())
+        line("Expansion: " + std::string(expansion) + ".");
     line(words("Source: " + sources_text(d) + "."));
     return out;
 }

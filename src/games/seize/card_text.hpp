@@ -21,6 +21,9 @@ std::string change_text(const CardBook& book, const Clause& clause);
 std::string windows_text(Windows windows);
 // "Fleet: Carrier, Drone", "Reaction: Tactics", "Character: GenAug Politician", "World: Calendra System"
 std::string type_text(const CardBook& book, const Design& design);
+// The label under which a card's sources name its expansion; cards that were printed with their edition have none.
+inline constexpr std::string_view kExpansion = "expansion";
+std::string_view expansion_of(const Design& design);
 // Which values of the card the rulebook prints (Z23).
 std::string sources_text(const Design& design);
 

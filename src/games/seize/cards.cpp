@@ -4,6 +4,7 @@
 #include "core/stream.hpp"
 #include "core/text.hpp"
 #include "games/seize/ability_reader.hpp"
+#include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
 
 #include <algorithm>
@@ -192,6 +193,7 @@ private:
         if (read.ok() && design.name.empty()) read.fail_at("name", "must not be empty");
         design.aliases = texts(read, "aliases");
         if (read.ok()) names(read, design);
+        if (read.ok() && read.has("expansion")) expansion(read, design);
         if (read.ok()) {
             if (name == "units.json")
                 unit(read, design);
@@ -219,6 +221,14 @@ private:
         for (const std::string& alias : design.aliases) take("aliases", alias);
     }
 
+    // A card that was not printed with its edition says which expansion it belongs to.
+    static void expansion(Reader& read, Design& design) {
+        const std::string name = read.text("expansion");
+        if (read.ok() && (name.empty() || name.size() > 60))
+            read.fail_at("expansion", "must be the name of an expansion, of 1 to 60 characters");
+        if (read.ok()) design.sources.emplace_back(kExpansion, name);
+    }
+
     static std::uint8_t small(Reader& read, std::string_view name, int low, int high) {
         return static_cast<std::uint8_t>(read.integer(name, low, high));
     }
@@ -238,7 +248,7 @@ private:
 
     void unit(Reader& read, Design& design) {
         read.allow({"name", "aliases", "type", "subtypes", "att", "def", "cost", "keywords", "counters", "abilities",
-                    "source"});
+                    "source", "expansion"});
         design.type =
             static_cast<CardType>(std::max(0, read.word("type", std::span(kCardTypeNames).first<4>())));  // Z1.3
         const Traits type = Traits{1} << static_cast<int>(design.type);
@@ -265,7 +275,7 @@ private:
     }
 
     void tactic(Reader& read, Design& design) {
-        read.allow({"name", "aliases", "type", "cost", "abilities", "source"});
+        read.allow({"name", "aliases", "type", "cost", "abilities", "source", "expansion"});
         const auto sorts = std::span(kSortNames).first(book_.edition.artifacts ? 3 : 1);
         design.sort = static_cast<Sort>(std::max(0, read.word("type", sorts)));
         design.type = CardType::reaction;
@@ -281,7 +291,7 @@ private:
 
     // Z30.6
     void artifact(Reader& read, Design& design) {
-        read.allow({"name", "aliases", "type", "cost", "abilities", "source"});
+        read.allow({"name", "aliases", "type", "cost", "abilities", "source", "expansion"});
         if (!book_.edition.artifacts)
             return read.fail_at("type", "is an Artifact, and edition " + std::string(book_.edition.id) + " has none");
         const int sort = read.word("type", std::span(kSortNames).subspan<3>());
@@ -297,7 +307,7 @@ private:
     }
 
     void character(Reader& read, Design& design) {
-        read.allow({"name", "aliases", "race", "class", "cost", "abilities", "source"});
+        read.allow({"name", "aliases", "race", "class", "cost", "abilities", "source", "expansion"});
         design.type = CardType::character;
         design.traits = trait(Trait::character);
         const std::string race = read.text("race");
@@ -309,7 +319,8 @@ private:
     }
 
     void world(Reader& read, Design& design) {
-        read.allow({"name", "aliases", "system", "cost", "def", "required", "counters", "abilities", "source"});
+        read.allow(
+            {"name", "aliases", "system", "cost", "def", "required", "counters", "abilities", "source", "expansion"});
         design.type = CardType::world;
         design.traits = trait(Trait::world);
         const std::string system = read.text("system");
