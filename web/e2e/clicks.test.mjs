@@ -111,6 +111,20 @@ test('the log is one stop for Tab; arrows go through it', async () => {
   const { page } = ada;
   await page.goto((await seat(server, browser, found)).links[found.seat]);
   await prompt(page).waitFor();
+  // The newest entry stays in sight, whatever its panel does, until somebody goes elsewhere.
+  const log = page.locator('[role=log]');
+  const below = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  const size = (css) => log.evaluate((box, how) => box.setAttribute('style', how), css);
+  await size('height: 130px; min-height: 0; flex: none');
+  await page.waitForTimeout(200);
+  assert.ok((await below()) < 40, 'the end is in sight');
+  await log.hover();
+  await page.mouse.wheel(0, -400);
+  await page.waitForTimeout(300);
+  await size('height: 140px; min-height: 0; flex: none');
+  await page.waitForTimeout(200);
+  assert.ok((await below()) > 40, 'who scrolled up stays there');
+  await size('');
   assert.ok(await tabTo(page, () => document.activeElement?.matches('[role=log]')));
   assert.ok((await entries(page)) > 5);
   await page.keyboard.press('ArrowUp');
