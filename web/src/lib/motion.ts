@@ -17,6 +17,8 @@ export interface Piece {
   goes: string[];
 }
 export interface Scene {
+  // Which part of the table is shown, where a board has several, such as the tabs of a phone: between two nothing moves.
+  part?: string;
   pieces: ReadonlyMap<string, Piece>;
   spots: ReadonlyMap<string, Box>;
 }
@@ -50,9 +52,7 @@ const first = <T>(names: string[], ...from: ((name: string) => T | undefined)[])
 };
 
 export function plan(before: Scene, after: Scene, beats: Beat[]): Step[] {
-  // Another part of the table is shown, such as another tab of a phone: nothing has moved.
-  const kept = [...before.pieces.keys()].filter((piece) => after.pieces.has(piece)).length;
-  if (before.pieces.size > 4 && after.pieces.size > 4 && kept * 3 < Math.min(before.pieces.size, after.pieces.size)) return [];
+  if (before.part !== after.part) return [];
   const steps: Step[] = [];
   const travelled = new Set(beats.flatMap((beat) => (beat.do === 'travel' && beat.becomes !== undefined ? [beat.becomes] : [])));
   for (const [piece, now] of after.pieces) {

@@ -21,7 +21,7 @@ export class Stage {
   look(): Shot | null {
     const root = this.root();
     if (!root) return null;
-    const shot = { pieces: new Map(), spots: new Map(), elements: new Map() } as Shot & { pieces: Map<string, unknown>; spots: Map<string, Box> };
+    const shot = { part: root.querySelector<HTMLElement>('[data-part]')?.dataset['part'], pieces: new Map(), spots: new Map(), elements: new Map() } as Shot & { pieces: Map<string, unknown>; spots: Map<string, Box> };
     for (const one of root.querySelectorAll<Element_>('[data-piece], [data-spot]')) {
       const box = one.getBoundingClientRect();
       if (box.width === 0 && box.height === 0) continue;
