@@ -222,6 +222,11 @@ void Table::perform(table::Find& find) {
 
 void Table::perform(table::Recall&) {
     auto kept = around_.load(id());
+    // A database that is away does not stop a table: it is read again when somebody comes.
+    if (!kept && kept.error().code == "away")
+        return boost::asio::post(around_.io, [self = shared_from_this()] {
+            if (!self->closed_) self->around_.lose(*self);
+        });
     if (!kept)
         return happen_later(
             table::Recalled{std::make_shared<Result<table::History>>(std::unexpected(kept.error())), {}});

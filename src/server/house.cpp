@@ -146,7 +146,8 @@ std::optional<Problem> House::too_many_sets_of(const std::string& address) const
 }
 
 std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address) {
-    auto table = Table::open(around_, std::move(kept), 1);
+    const auto there = tables_.find(kept.table.id);  // among nodes it may have been found as one of this node's
+    const auto table = there != tables_.end() ? there->second : Table::open(around_, std::move(kept), 1);
     table->paid_by(address);
     tables_.emplace(table->id(), table);
     if (!address.empty()) {

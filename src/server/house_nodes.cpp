@@ -83,6 +83,11 @@ void House::give_up_lost() {
     lost_ = false;
     std::map<std::string, std::int64_t> fences;
     for (const store::Lease& lease : *held) fences[lease.table] = lease.fence;
+    // Taken over without this node's hearing of it or while it could not be read, or dropped in doubt.
+    for (const store::Lease& lease : *held)
+        if (!tables_.contains(lease.table))
+            if (const auto place = whereabouts(lease.table); !place && place.error().code != "unknown_table")
+                lost_ = true;
     std::vector<std::shared_ptr<Table>> gone;
     for (const auto& [id, table] : tables_)
         if (const auto at = fences.find(id); at == fences.end() || at->second != table->lease().fence)
@@ -95,10 +100,11 @@ void House::give_up_lost() {
 
 void House::take_over() {
     const auto taken = nodes_->take_over(kTakenAtOnce);
+    if (!taken) lost_ = true;
     if (!taken || taken->empty()) return;
     for (const store::Lease& lease : *taken) {
         if (const auto at = tables_.find(lease.table); at != tables_.end()) lose(*at->second);
-        (void)open(lease.table, lease.fence);
+        if (const auto opened = open(lease.table, lease.fence); !opened && opened.error().code == "away") lost_ = true;
     }
     log::warning("tables of nodes that are gone go on here", {{"tables", std::to_string(taken->size())}});
     if (taken->size() == kTakenAtOnce)
@@ -112,6 +118,7 @@ void House::lose(Table& table) {
     if (const auto at = tables_.find(table.id()); at != tables_.end() && at->second == kept) tables_.erase(at);
     no_longer_made(table.id());
     kept->abandon();
+    lost_ = nodes_ != nullptr;  // it may be this node's still
 }
 
 boost::asio::awaitable<void> House::ask_lobby(store::NodeRecord node) {
