@@ -2,18 +2,13 @@
 
 #include "log/log.hpp"
 #include "server/moment.hpp"
+#include "store/watch.hpp"
 
 #include <boost/asio/post.hpp>
 
 namespace imperium::server {
 
-namespace {
-
-constexpr std::chrono::milliseconds kBeat{1'000};
-constexpr std::chrono::milliseconds kTryAgain{300};
-constexpr double kSure = 3.5;  // seconds; the others wait longer
-
-}  // namespace
+namespace patience = store::patience;
 
 Cluster::Cluster(boost::asio::io_context& io, store::Nodes& nodes, Listener listener)
     : io_(io), nodes_(nodes), listener_(std::move(listener)), beaten_(steady_seconds()), thread_([this] { run(); }) {}
@@ -24,12 +19,12 @@ Cluster::~Cluster() {
     thread_.join();
 }
 
-bool Cluster::sure() const { return steady_seconds() - beaten_ < kSure; }
+bool Cluster::sure() const { return std::chrono::duration<double>(steady_seconds() - beaten_) < patience::kSure; }
 
 void Cluster::run() {
     for (bool first = true; !stop_; first = false) {
         const double begun = steady_seconds();
-        const auto heard = nodes_.beat(first ? std::chrono::milliseconds(0) : kBeat);
+        const auto heard = nodes_.beat(first ? std::chrono::milliseconds(0) : patience::kBeat);
         if (stop_) return;
         if (heard) {
             beaten_ = begun;
@@ -44,7 +39,7 @@ void Cluster::run() {
             boost::asio::post(io_, listener_.replaced);
             return;
         }
-        std::this_thread::sleep_for(kTryAgain);
+        std::this_thread::sleep_for(patience::kTryAgain);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "client.hpp"
+#include "store/between.hpp"
 #include "store/postgres.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -112,6 +113,85 @@ TEST(Nodes, TheTablesOfANodeThatDiesGoOnElsewhere) {
     EXPECT_TRUE(seat->command_as("first", "move", {{"action", action}}).value("ok", false));
     seat->settle();
     EXPECT_EQ(seat->log().size(), told);
+}
+
+TEST(Nodes, ClocksAndComputersOfATableThatChangedHandsGoOn) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    const std::string place = new_place();
+    ServerProcess a(place, as_node("a"));
+    const ServerProcess b(place, as_node("b"));
+    ASSERT_NE(b.port(), 0) << b.complaints();
+    const Json made = post(a.port(), "/api/tables",
+                           {{"game", "clash"},
+                            {"clock", {{"per", "game"}, {"seconds", 900}, {"increment", 0}}},
+                            {"seats", {{{"kind", "me"}}, {{"kind", "computer"}, {"level", "cadet"}}}}})
+                          .json();
+    ASSERT_TRUE(made.contains("table")) << made;
+    const std::string table = made["table"].get<std::string>(), token = made["tokens"][0]["token"].get<std::string>();
+    const auto my_turn = [](const Viewing& one) { return !one.legal().empty(); };
+    auto seat = std::make_unique<Viewing>(b.port(), table, token);
+    seat->hello();
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_TRUE(seat->await(my_turn, 60));
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));  // it takes its time
+        ASSERT_TRUE(seat->command("move", {{"action", seat->legal()[0]}}).value("ok", false));
+        seat->settle();
+    }
+    ASSERT_TRUE(seat->await(my_turn, 60));
+    const auto left = seat->table()["clock"]["left"][0].get<std::int64_t>();
+    ASSERT_LT(left, 900'000);
+    const std::size_t told = seat->log().size();
+    a.kill_hard();
+    seat = come_again(b.port(), table, token, 120);
+    ASSERT_NE(seat, nullptr) << b.complaints();
+    // What was used up stays so, nobody pays for the time without a node, and it runs again.
+    const Json clock = seat->table()["clock"];
+    EXPECT_LE(clock["left"][0].get<std::int64_t>(), 900'000 - 900);
+    EXPECT_GT(clock["left"][0].get<std::int64_t>(), left - 60'000);
+    EXPECT_FALSE(clock["ends"][0].is_null()) << clock;
+    EXPECT_GE(seat->log().size(), told);
+    // The computer decides here, too.
+    const auto decided_by_it = [](const Viewing& one) {
+        std::size_t count = 0;
+        for (const Json& entry : one.log()) count += entry["seat"] == 1 ? 1U : 0U;
+        return count;
+    };
+    const std::size_t before = decided_by_it(*seat);
+    for (int i = 0; i < 20 && decided_by_it(*seat) == before && my_turn(*seat); ++i) {
+        ASSERT_TRUE(seat->command("move", {{"action", seat->legal()[0]}}).value("ok", false));
+        seat->settle();
+        (void)seat->await([&](const Viewing& one) { return my_turn(one) || decided_by_it(one) > before; }, 60);
+    }
+    EXPECT_GT(decided_by_it(*seat), before);
+}
+
+// The line to the database breaks between COMMIT and its answer, and for a while nobody can be asked what was kept.
+TEST(Nodes, AMoveInDoubtIsThereOnce) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    store::Between between(new_place());
+    const ServerProcess a(between.place(), as_node("a"));
+    ASSERT_NE(a.port(), 0) << a.complaints();
+    const TwoPeople people = hot_seat(a.port());
+    auto seat = std::make_unique<Viewing>(a.port(), people.table, people.tokens[0]);
+    seat->hello();
+    const std::size_t told = seat->log().size();
+    const Json action = seat->legal()[0];
+    between.cut(store::Between::Cut::after, std::chrono::milliseconds(7'000));
+    // Nobody is told that it was done, nor that it was not: the line goes.
+    EXPECT_FALSE(seat->command_as("doubtful", "move", {{"action", action}}).contains("ok"));
+    EXPECT_EQ(between.cuts(), 1);
+    seat = come_again(a.port(), people.table, people.tokens[0], 120);
+    ASSERT_NE(seat, nullptr) << a.complaints();
+    EXPECT_EQ(seat->log().size(), told + 1);
+    EXPECT_TRUE(seat->command_as("doubtful", "move", {{"action", action}}).value("ok", false));
+    seat->settle();
+    EXPECT_EQ(seat->log().size(), told + 1);
+}
+
+TEST(Nodes, ADatabaseThatIsAwayAtTheStartIsSaid) {
+    const ServerProcess a("postgresql:///postgres?host=/nowhere&user=imperium", as_node("a"));
+    EXPECT_EQ(a.port(), 0);
+    EXPECT_NE(a.complaints().find("the database cannot be used"), std::string::npos) << a.complaints();
 }
 
 TEST(Nodes, ANodeThatEndsHandsItsTablesOn) {

@@ -1,5 +1,7 @@
+#include "store/between.hpp"
 #include "store/open.hpp"
 #include "store/postgres.hpp"
+#include "store/watch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -147,6 +149,91 @@ TEST_F(NodesTest, AnotherClusterAndAnotherProgramAreKeptOut) {
     ASSERT_FALSE(alone.has_value());
     EXPECT_NE(alone.error().message().find("another server"), std::string::npos);
     EXPECT_EQ(a->nodes()->secret().size(), 64U);
+}
+
+// The line breaks between COMMIT and its answer.
+TEST_F(NodesTest, ACommitInDoubtIsKeptOnceOrNotAtAll) {
+    Between between(place);
+    auto opened = open(between.place(), NodeWish{"a", "a:1", "imperium"});
+    ASSERT_TRUE(opened.has_value()) << opened.error().message();
+    Store& a = **opened;
+    ASSERT_TRUE(a.write(change(table_of("t1")), under({"t1"})));
+
+    between.cut(Between::Cut::after);  // it was kept, and the database says so when it is asked
+    const auto kept = a.write(change(row_of("t1", 0)), under({"t1", 1}));
+    EXPECT_TRUE(kept.has_value()) << kept.error().message();
+    EXPECT_EQ(between.cuts(), 1);
+    EXPECT_EQ(a.load("t1")->entries.size(), 1U);
+
+    between.cut(Between::Cut::before);  // it was not, and may be written again
+    const auto refused = a.write(change(row_of("t1", 1)), under({"t1", 1}));
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_FALSE(unsure(refused.error())) << refused.error().message();
+    EXPECT_EQ(between.cuts(), 2);
+    EXPECT_EQ(a.load("t1")->entries.size(), 1U);
+    ASSERT_TRUE(a.write(change(row_of("t1", 1)), under({"t1", 1})));
+
+    between.cut(Between::Cut::after, 7s);  // and nobody can be asked
+    const auto unknown = a.write(change(row_of("t1", 2)), under({"t1", 1}));
+    ASSERT_FALSE(unknown.has_value());
+    EXPECT_EQ(unknown.error().code, "in_doubt");
+    auto again = a.nodes()->claim("t1");
+    for (int i = 0; i < 50 && !again; ++i) {
+        std::this_thread::sleep_for(100ms);
+        again = a.nodes()->claim("t1");
+    }
+    ASSERT_TRUE(again && again->lease) << again.error().message();
+    EXPECT_EQ(a.load("t1")->entries.size(), 3U);
+    EXPECT_EQ(a.write(change(row_of("t1", 3)), under({"t1", 1})).error().code, "lost");
+    EXPECT_TRUE(a.write(change(row_of("t1", 3)), under(*again->lease)));
+    EXPECT_EQ(a.load("t1")->entries.size(), 4U);
+}
+
+// The thread that asks serves people, so a question ends, whatever the database does.
+TEST_F(NodesTest, ADatabaseThatHangsHoldsNobodyUpForLong) {
+    Between between(place);
+    auto opened = open(between.place(), NodeWish{"a", "a:1", "imperium"});
+    ASSERT_TRUE(opened.has_value()) << opened.error().message();
+    Store& a = **opened;
+    ASSERT_TRUE(a.write(change(table_of("t1")), under({"t1"})));
+    ASSERT_TRUE(a.load("t1"));
+    ASSERT_TRUE(a.nodes()->claim("t1"));
+    between.hold(true);
+    const auto seconds = [](auto question) {
+        const auto begun = std::chrono::steady_clock::now();
+        EXPECT_FALSE(question());
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    };
+    EXPECT_LT(seconds([&] { return a.load("t1").has_value(); }), 12);
+    EXPECT_LT(seconds([&] { return a.nodes()->claim("t1").has_value(); }), 12);
+    EXPECT_LT(seconds([&] { return a.nodes()->take_over(10).has_value(); }), 12);
+    between.hold(false);
+    EXPECT_TRUE(a.load("t1"));
+    EXPECT_TRUE(a.nodes()->claim("t1")->lease);
+}
+
+TEST_F(NodesTest, ADatabaseThatIsAwayAtTheStartIsSaid) {
+    const auto nobody = open("postgresql:///postgres?host=/nowhere&user=imperium", NodeWish{"a", "a:1", "imperium"});
+    ASSERT_FALSE(nobody.has_value());
+    EXPECT_NE(nobody.error().message().find("the database cannot be used"), std::string::npos)
+        << nobody.error().message();
+}
+
+TEST(Watch, ANodeIsGoneAfterSilenceThatWasWatched) {
+    Watch watch;
+    const auto at = [](int milliseconds) { return Watch::Time(1'000'000 + milliseconds); };
+    const auto look = [&](int when, std::int64_t beats, bool alive) {
+        return watch.look(std::vector<Watch::Seen>{{7, beats, alive}}, at(when)).contains(7);
+    };
+    EXPECT_FALSE(look(0, 1, true));
+    EXPECT_FALSE(look(1'000, 1, false));
+    EXPECT_FALSE(look(2'900, 1, false));
+    EXPECT_TRUE(look(3'000, 1, false));
+    EXPECT_FALSE(look(4'000, 2, false));  // it has said something, whatever the clock of the database makes of it
+    EXPECT_FALSE(look(5'900, 2, false));
+    EXPECT_FALSE(look(9'000, 2, false));  // this node itself was silent: it watches anew
+    EXPECT_TRUE(look(11'000, 2, false));
+    EXPECT_FALSE(look(12'000, 3, true));
 }
 
 TEST_F(NodesTest, TablesOfAnotherJournalAreTaken) {

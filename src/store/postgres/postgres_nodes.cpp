@@ -11,9 +11,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kNameIsLetGo = 6s;  // the lock of a node that died goes when the database has noticed
-constexpr auto kWatched = 2s;      // a silent node is watched so long before it counts as gone
-constexpr auto kBeatsMayLag = 3s;  // after a longer pause of this node it has to watch anew
-constexpr const char* kLives = "interval '4 seconds'";
+const std::string kLives = "interval '" + std::to_string(patience::kLives.count()) + " milliseconds'";
 constexpr const char* kChannel = "imperium";
 
 // Somebody said something; the next beat finds out what.
@@ -126,7 +124,7 @@ Result<void> PostgresNodes::enter() {
               "EXISTS (SELECT 1 FROM tables WHERE id = table_id)");
     number_ = work.exec_params1("INSERT INTO nodes (name, address, release, build, until) VALUES ($1, $2, $3, $4, "
                                 "clock_timestamp() + "
-                                    + std::string(kLives) + ") RETURNING number",
+                                    + kLives + ") RETURNING number",
                                 wish_.name, wish_.address, kVersion, std::string(build_digest()))[0]
                   .as<std::int64_t>();
     if (!before.empty())
@@ -148,46 +146,31 @@ Result<Heard> PostgresNodes::beat(std::chrono::milliseconds wait) {
         (void)begin_beating();
         pqxx::nontransaction work(*beating_);
         const pqxx::result mine = work.exec_params("UPDATE nodes SET beats = beats + 1, until = clock_timestamp() + "
-                                                       + std::string(kLives) + " WHERE number = $1 RETURNING lost",
+                                                       + kLives + " WHERE number = $1 RETURNING lost",
                                                    number_);
         if (mine.empty()) return refuse("replaced", "another node has the name " + wish_.name + " now; this one ends");
         Heard heard;
         const auto lost = mine[0][0].as<std::int64_t>();
         heard.lost = lost != lost_;
         lost_ = lost;
-        const auto now = Clock::now();
-        if (now - last_beat_ > kBeatsMayLag) silent_.clear();
-        last_beat_ = now;
-        std::set<std::int64_t> there;
+        std::vector<Watch::Seen> others;
         for (const pqxx::row& row : work.exec_params(
                  "SELECT number, name, address, until > clock_timestamp(), beats FROM nodes WHERE number <> $1",
                  number_)) {
             const NodeRecord node{row[0].as<std::int64_t>(), row[1].c_str(), row[2].c_str()};
-            const bool alive = row[3].as<bool>();
-            if (alive) heard.living.push_back(node);
-            watch(node.number, row[4].as<std::int64_t>(), alive, now);
-            there.insert(node.number);
+            others.push_back({node.number, row[4].as<std::int64_t>(), row[3].as<bool>()});
+            if (others.back().alive) heard.living.push_back(node);
         }
-        std::erase_if(silent_, [&](const auto& one) { return !there.contains(one.first); });
+        const auto now = std::chrono::duration_cast<Watch::Time>(Clock::now().time_since_epoch());
+        auto gone = watch_.look(others, now);
         const std::lock_guard lock(mutex_);
-        dead_.clear();
-        for (const auto& [node, silence] : silent_)
-            if (now - silence.since >= kWatched) dead_.insert(node);
+        dead_ = std::move(gone);
         return heard;
     } catch (const std::exception& why) {
         listening_.reset();
         beating_.reset();
         return failure("cannot be reached", why);
     }
-}
-
-void PostgresNodes::watch(std::int64_t node, std::int64_t beats, bool alive, Clock::time_point now) {
-    if (alive) {
-        silent_.erase(node);
-        return;
-    }
-    const auto [at, begun] = silent_.try_emplace(node, Silent{beats, now});
-    if (!begun && at->second.beats != beats) at->second = {beats, now};
 }
 
 std::string PostgresNodes::gone() const {
@@ -198,21 +181,23 @@ std::string PostgresNodes::gone() const {
 }
 
 // In one transaction, on a connection that is made anew when it is gone.
-template <class Asking> Result<void> PostgresNodes::ask(Asking asking) {
-    for (int attempt = 0;; ++attempt) {
+template <class Asking> Result<void> PostgresNodes::ask(Asking asking, int attempts) {
+    for (int attempt = 1;; ++attempt) {
         try {
-            if (!asking_) {
+            const bool fresh = !asking_;
+            if (fresh) {
                 asking_ = std::make_unique<pqxx::connection>(place_);
-                pqxx::nontransaction(*asking_).exec("SET lock_timeout = '3s'");
                 prepare(*asking_);
             }
+            const Deadline::Question question(deadline_, asking_->sock());
+            if (fresh) pqxx::nontransaction(*asking_).exec("SET lock_timeout = '2s'");
             pqxx::work work(*asking_);
             asking(work);
             work.commit();
             return {};
         } catch (const pqxx::broken_connection& why) {
             asking_.reset();
-            if (attempt > 0) return failure("cannot be reached", why);
+            if (attempt >= attempts) return failure("cannot be reached", why);
         } catch (const std::exception& why) { return failure("cannot be asked whose a table is", why); }
     }
 }
@@ -261,14 +246,16 @@ Result<Lease> PostgresNodes::begin(const std::string& table) {
 Result<std::vector<Lease>> PostgresNodes::take_over(int most) {
     std::vector<Lease> taken;
     const std::string dead = gone();
-    auto asked = ask([&](pqxx::work& work) {
-        taken.clear();
-        for (const pqxx::row& row : work.exec_prepared("take_over", most, number_, release_, dead))
-            taken.push_back({row[0].c_str(), row[1].as<std::int64_t>()});
-        if (taken.empty()) return;
-        work.exec_prepared("told", 0, dead);
-        work.exec("NOTIFY imperium");
-    });
+    auto asked = ask(
+        [&](pqxx::work& work) {
+            taken.clear();
+            for (const pqxx::row& row : work.exec_prepared("take_over", most, number_, release_, dead))
+                taken.push_back({row[0].c_str(), row[1].as<std::int64_t>()});
+            if (taken.empty()) return;
+            work.exec_prepared("told", 0, dead);
+            work.exec("NOTIFY imperium");
+        },
+        1);  // what was taken without anybody hearing of it is not found a second time
     if (!asked) return std::unexpected(asked.error());
     return taken;
 }

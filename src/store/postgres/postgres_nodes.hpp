@@ -1,8 +1,9 @@
 #pragma once
 
 #include "store/nodes.hpp"
+#include "store/postgres/deadline.hpp"
+#include "store/watch.hpp"
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <pqxx/pqxx>
@@ -35,17 +36,12 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    struct Silent {
-        std::int64_t beats = 0;
-        Clock::time_point since;
-    };
 
     PostgresNodes(std::string place, NodeWish wish);
     Result<void> begin_beating();
     Result<void> enter();
-    void watch(std::int64_t node, std::int64_t beats, bool alive, Clock::time_point now);
     std::string gone() const;
-    template <class Asking> Result<void> ask(Asking asking);
+    template <class Asking> Result<void> ask(Asking asking, int attempts = 2);
 
     const std::string place_;
     const NodeWish wish_;
@@ -56,13 +52,13 @@ private:
     std::unique_ptr<pqxx::notification_receiver> listening_;
     bool named_ = false;  // the name is locked by this connection
     std::int64_t lost_ = 0;
-    Clock::time_point last_beat_;
-    std::map<std::int64_t, Silent> silent_;
+    Watch watch_;
     // Both threads.
     mutable std::mutex mutex_;
     std::set<std::int64_t> dead_;
     // Whoever asks.
     std::unique_ptr<pqxx::connection> asking_;
+    Deadline deadline_;
 };
 
 }  // namespace imperium::store

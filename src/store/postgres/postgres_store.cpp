@@ -1,6 +1,7 @@
 #include "store/postgres/postgres_store.hpp"
 
 #include "store/kept_rows.hpp"
+#include "store/postgres/deadline.hpp"
 #include "store/postgres/postgres_nodes.hpp"
 #include "store/postgres/postgres_schema.hpp"
 
@@ -208,10 +209,11 @@ public:
     }
 
 private:
-    // A database that does not answer is away: nobody waits for ever.
+    // A database that does not answer is away: nobody waits for ever. A question takes at most two answers and a
+    // connection made anew between them, nine seconds in all.
     static std::string patient(const std::string& place) {
         std::string all = place;
-        for (const auto& [name, value] : {std::pair{"connect_timeout", "5"}, std::pair{"tcp_user_timeout", "10000"}})
+        for (const auto& [name, value] : {std::pair{"connect_timeout", "3"}, std::pair{"tcp_user_timeout", "10000"}})
             if (all.find(name) == std::string::npos)
                 all += std::string(all.find('?') == std::string::npos ? "?" : "&") + name + "=" + value;
         return all;
@@ -308,6 +310,7 @@ private:
                     reading_ = std::make_unique<pqxx::connection>(place_);
                     prepare_reading(*reading_);
                 }
+                const Deadline::Question question(deadline_, reading_->sock());
                 pqxx::work work(*reading_);
                 asking(work);
                 return {};
@@ -357,7 +360,8 @@ private:
     std::unique_ptr<PostgresNodes> nodes_;
     std::unique_ptr<pqxx::connection> writing_;  // the writer's thread
     std::unique_ptr<pqxx::connection> reading_;  // whoever asks
-    CardSets sets_;                              // whoever asks
+    Deadline deadline_;
+    CardSets sets_;  // whoever asks
 };
 
 }  // namespace
