@@ -14,6 +14,7 @@ namespace {
 
 struct TablesWords {
     std::uint64_t seed = 1;
+    int nodes = 1;
     double seconds = 10;
     std::uint64_t worlds = 0;  // 0: as many as fit into the seconds
     std::string trace;
@@ -29,6 +30,7 @@ int run_simulate_tables(const TablesWords& words) {
     while (words.worlds > 0 ? worlds < words.worlds : worlds == 0 || seconds() < words.seconds) {
         simulate::Plan plan;
         plan.seed = words.seed + worlds++;
+        plan.nodes = words.nodes;
         simulate::Trace trace;
         const simulate::Report report = simulate::run(plan, words.trace.empty() ? nullptr : &trace);
         for (const std::string& failure : report.failures) fmt::print("FAILED  {}\n", failure);
@@ -42,6 +44,13 @@ int run_simulate_tables(const TablesWords& words) {
         sum.failed_writes += report.failed_writes;
         sum.finished += report.finished;
         sum.compared += report.compared;
+        sum.taken_over += report.taken_over;
+        sum.given_up += report.given_up;
+        sum.fenced += report.fenced;
+        sum.in_doubt += report.in_doubt;
+        sum.pauses += report.pauses;
+        sum.partitions += report.partitions;
+        sum.passed_on += report.passed_on;
         sum.digest = report.digest;
         if (!words.trace.empty()) {
             std::ofstream file(words.trace);
@@ -49,6 +58,12 @@ int run_simulate_tables(const TablesWords& words) {
         }
         if (sum.failures.size() >= 10) break;
     }
+    if (words.nodes > 1)
+        fmt::print(
+            "{} nodes: {} pauses, {} partitions, {} tables taken over, {} given up, {} writes under an old fence "
+            "refused, {} in doubt, {} messages passed on\n",
+            words.nodes, sum.pauses, sum.partitions, sum.taken_over, sum.given_up, sum.fenced, sum.in_doubt,
+            sum.passed_on);
     fmt::print(
         "{} worlds from seed {}: {} happenings, {} decisions, {} commands, {} acknowledged, {} games finished, "
         "{} crashes, {} connections lost, {} writes failed, {} documents compared, digest {:016x}, {:.1f} s: {}\n",
@@ -63,12 +78,16 @@ int run_simulate_tables(const TablesWords& words) {
 void add_tables_command(CLI::App& program, std::function<int()>& chosen) {
     const auto words = std::make_shared<TablesWords>();
     auto* command = program.add_subcommand(
-        "simulate-tables", "tables under crashes, lost connections, failing disks and jumping clocks, from a seed");
+        "simulate-tables",
+        "tables under crashes, lost connections, failing disks and jumping clocks, from a seed; with "
+        "--nodes also under pauses, partitions and changing hands");
     command->add_option("--seed", words->seed, "of the first world; the next has the next number");
+    command->add_option("--nodes", words->nodes, "servers that share the journal")->check(CLI::Range(1, 16));
     command->add_option("--seconds", words->seconds, "how long to go on")->check(CLI::Range(0.0, 1e6));
     command->add_option("--worlds", words->worlds, "exactly so many worlds, however long they take");
     command->add_option("--trace", words->trace, "a file for what the first client of the last world was sent");
-    command->footer("Example:\n  imperium simulate-tables --seed 7 --seconds 60");
+    command->footer("Example:\n  imperium simulate-tables --seed 7 --seconds 60\n  imperium simulate-tables --nodes 3 "
+                    "--seconds 60");
     command->callback([words, &chosen] { chosen = [words] { return run_simulate_tables(*words); }; });
 }
 
