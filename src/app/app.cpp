@@ -202,6 +202,9 @@ int run_command(int argc, char** argv) {
     verify_command->add_option("--close", verify.close_look, "look closely at one position in so many")
         ->check(CLI::Range(1, 1'000'000));
     verify_command->add_option("--threads", verify.threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
+    verify_command->add_option("--keep", verify.keep, "a file for what every game came to, a line each");
+    verify_command->add_option("--resume", verify.resume,
+                               "go on with the games in this file; all else as it was said then");
     verify_command->footer("Example:\n  imperium verify clash --games 10000 --close 100");
     verify_command->callback([&] { chosen = [&] { return run_verify(verify); }; });
 

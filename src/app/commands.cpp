@@ -3,9 +3,11 @@
 #include "agents/fingerprint.hpp"
 #include "agents/playout.hpp"
 #include "app/files.hpp"
+#include "app/kept.hpp"
 #include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "core/text.hpp"
+#include "core/version.hpp"
 #include "games/all.hpp"
 #include "lab/playthrough.hpp"
 #include "lab/verify.hpp"
@@ -180,6 +182,25 @@ int run_verify(const VerifyWords& words) {
     plan.seed = words.seed;
     plan.close_look = words.close_look;
     plan.threads = words.threads;
+    auto kept = KeptLines::open(words.keep, words.resume,
+                                {{"verify", 1},
+                                 {"game", words.game},
+                                 {"seed", std::to_string(words.seed)},
+                                 {"close", words.close_look},
+                                 {"options", plan.options},
+                                 {"build", std::string(build_digest())}});
+    if (!kept) return fail("verify", kept.error().message());
+    for (const Json& line : kept->before()) {
+        Reader read(line, words.resume, "bad_file");
+        const auto number = static_cast<std::uint64_t>(read.integer("game", 0, 1'000'000'000));
+        auto report = read_verify_report(read.object("report"), words.resume);
+        if (!read.ok()) return fail("verify", read.problem().error().message());
+        if (!report) return fail("verify", report.error().message());
+        plan.before.emplace(number, std::move(*report));
+    }
+    plan.finished = [&](std::uint64_t number, const VerifyReport& one) {
+        kept->add({{"game", number}, {"report", to_json(one)}});
+    };
     const auto start = Clock::now();
     auto shown = start;
     plan.progress = [&](const VerifyReport& report) {

@@ -25,6 +25,8 @@ struct VerifyWords {
     int close_look = 12;
     unsigned threads = 0;
     std::vector<std::string> options{};
+    std::string keep{};    // a file for what every game came to
+    std::string resume{};  // the same, going on from what is there
 };
 
 int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);

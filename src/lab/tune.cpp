@@ -198,11 +198,19 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
     std::uint64_t games = 0, steps = 0;
     const auto asked_to_stop = [&] { return watch.stop && watch.stop(); };
     for (; steps < plan.steps && !asked_to_stop(); ++steps) {
-        const auto played = run_arena(duel(plan, settings_at(axes, point, start), mix(plan.seed ^ steps),
-                                           static_cast<std::uint64_t>(plan.seats) * kBlocks));
-        if (!played) return std::unexpected(played.error());
-        games += played->games();
-        bandit.learn(point, played->standings()[0].blocks.mean());
+        const std::uint64_t games_of_step = static_cast<std::uint64_t>(plan.seats) * kBlocks;
+        double share = 0;
+        if (steps < plan.before.size()) {
+            share = plan.before[steps];
+        } else {
+            const auto played =
+                run_arena(duel(plan, settings_at(axes, point, start), mix(plan.seed ^ steps), games_of_step));
+            if (!played) return std::unexpected(played.error());
+            share = played->standings()[0].blocks.mean();
+            if (watch.finished) watch.finished(steps, share);
+        }
+        games += games_of_step;
+        bandit.learn(point, share);
         if (watch.progress)
             watch.progress(steps + 1, settings_at(axes, bandit.best(), start), bandit.mean(bandit.best()));
         point = bandit.neighbour(point);

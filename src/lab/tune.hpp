@@ -21,6 +21,7 @@ struct TunePlan {
     std::uint64_t check_games = 200;  // afterwards: the best point against the opponent, on other luck
     std::uint64_t seed = 1;
     unsigned threads = 0;
+    std::vector<double> before;  // what steps that were made earlier came to, from the first on
 };
 
 // The values that are tried for a parameter.
@@ -39,6 +40,7 @@ struct TuneResult {
 
 struct TuneWatch {
     std::function<void(std::uint64_t steps, const SearchSettings& best, double mean)> progress;
+    std::function<void(std::uint64_t step, double share)> finished;  // of the wins; only steps that were played now
     std::function<bool()> stop;
 };
 

@@ -484,29 +484,49 @@ private:
     int seats_ = 0;
 };
 
-std::string to_bytes(const VerifyReport& report) {
-    const auto bytes = Json::to_cbor(
-        {report.games, report.decisions, report.positions, report.lists, report.longest, Json(report.failures)});
-    return {bytes.begin(), bytes.end()};
-}
-
-void add(VerifyReport& all, const std::string& bytes) {
-    const Json one = Json::from_cbor(bytes);
-    all.games += one[0].get<std::uint64_t>();
-    all.decisions += one[1].get<std::uint64_t>();
-    all.positions += one[2].get<std::uint64_t>();
-    all.lists += one[3].get<std::uint64_t>();
-    all.longest = std::max(all.longest, one[4].get<std::uint64_t>());
-    for (const Json& failure : one[5])
-        if (all.failures.size() < kMostFailures) all.failures.push_back(failure.get<std::string>());
+void add(VerifyReport& all, const VerifyReport& one) {
+    all.games += one.games;
+    all.decisions += one.decisions;
+    all.positions += one.positions;
+    all.lists += one.lists;
+    all.longest = std::max(all.longest, one.longest);
+    for (const std::string& failure : one.failures)
+        if (all.failures.size() < kMostFailures) all.failures.push_back(failure);
 }
 
 }  // namespace
 
+Json to_json(const VerifyReport& report) {
+    return {{"games", report.games}, {"decisions", report.decisions}, {"positions", report.positions},
+            {"lists", report.lists}, {"longest", report.longest},     {"failures", report.failures}};
+}
+
+Result<VerifyReport> read_verify_report(const Json& json, const std::string& path) {
+    Reader read(json, path, "bad_file");
+    const auto count = [&](const char* name) {
+        return static_cast<std::uint64_t>(read.integer(name, 0, 1'000'000'000'000));
+    };
+    VerifyReport report{count("games"), count("decisions"), count("positions"), count("lists"), count("longest"), {}};
+    for (const Json& failure : read.array("failures"))
+        report.failures.push_back(failure.is_string() ? failure.get<std::string>() : brief(failure));
+    if (!read.ok()) return read.problem();
+    return report;
+}
+
 VerifyReport verify(std::string_view game, const VerifyPlan& plan) {
     VerifyReport report;
-    std::map<std::uint64_t, std::string> early;  // games that were finished before others that come first
+    std::map<std::uint64_t, VerifyReport> early = plan.before;  // games that wait for others that come first
     bool more = true;
+    const auto move_up = [&] {
+        for (auto at = early.find(plan.first + report.games); more && at != early.end() && report.games < plan.games;
+             at = early.find(plan.first + report.games)) {
+            add(report, at->second);
+            early.erase(at);
+            more = report.failures.size() < kMostFailures && (!plan.progress || plan.progress(report));
+        }
+    };
+    move_up();
+    if (!more) return report;
     Work work{"verify",
               {{"game", std::string(game)},
                {"seed", plan.seed},
@@ -515,14 +535,13 @@ VerifyReport verify(std::string_view game, const VerifyPlan& plan) {
                {"close_look", plan.close_look},
                {"most_decisions", plan.most_decisions}},
               plan.games};
+    work.there = [&](std::uint64_t part) { return plan.before.contains(plan.first + part); };
     WorkWatch watch;
     watch.finished = [&](std::uint64_t part, const std::string& bytes) {
-        early.emplace(part, bytes);
-        for (auto at = early.begin(); more && at != early.end() && at->first == report.games; at = early.begin()) {
-            add(report, at->second);
-            early.erase(at);
-            more = report.failures.size() < kMostFailures && (!plan.progress || plan.progress(report));
-        }
+        const VerifyReport one = *read_verify_report(Json::from_cbor(bytes), "a game");
+        if (plan.finished) plan.finished(plan.first + part, one);
+        early.emplace(plan.first + part, one);
+        move_up();
         return more;
     };
     if (const auto played = play_parts(work, plan.threads, watch); !played)
@@ -540,7 +559,8 @@ Result<PlayPart> verify_parts(const Json& plan) {
             return;
         }
         play = [common, first = plan.at("first").get<std::uint64_t>()](std::uint64_t game, const std::atomic<bool>&) {
-            return to_bytes(Suite<Codec>(*common).run(first + game));
+            const auto bytes = Json::to_cbor(to_json(Suite<Codec>(*common).run(first + game)));
+            return std::string(bytes.begin(), bytes.end());
         };
     });
     return play;

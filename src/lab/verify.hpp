@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ struct VerifyReport {
 
     bool clean() const { return failures.empty(); }
 };
+Json to_json(const VerifyReport& report);
+Result<VerifyReport> read_verify_report(const Json& json, const std::string& path);
 
 struct VerifyPlan {
     std::uint64_t games = 100;
@@ -31,7 +34,10 @@ struct VerifyPlan {
     Json options = Json::object();  // for every game beside those of its variant; variants they do not fit are left out
     int close_look = 12;            // one position in so many is looked at closely
     std::uint64_t most_decisions = 200000;
-    std::function<bool(const VerifyReport&)> progress;  // after each game; false stops
+    std::map<std::uint64_t, VerifyReport> before{};  // games that were played earlier, by number
+    // Both are called from the thread that called verify.
+    std::function<void(std::uint64_t game, const VerifyReport&)> finished{};  // as they come
+    std::function<bool(const VerifyReport&)> progress{};                      // after each game; false stops
 };
 
 // The suite every game passes: random playouts end; legal actions apply and nothing else does; JSON and scenarios

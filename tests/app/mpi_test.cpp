@@ -145,6 +145,31 @@ TEST_F(Mpi, AJobThatDiedGoesOnAndPlaysOnlyWhatIsMissing) {
     EXPECT_TRUE(std::ranges::includes(kept, wanted));
 }
 
+TEST_F(Mpi, TuneAndVerifyGoOnToo) {
+    const std::string tune = "tune clash --agent captain:4 --parameters exploration,hunch --check 8 --steps 4 ";
+    const Ran whole = run(one(tune + "--keep steps"));
+    EXPECT_EQ(whole.code, 0) << whole.out;
+    const std::string steps = read("steps");
+    const auto third = steps.find("{\"step\":2");
+    ASSERT_NE(third, std::string::npos) << steps;
+    std::ofstream(folder_ / "steps") << steps.substr(0, third + 9);  // the line that was being written when it died
+    EXPECT_EQ(run(many(tune + "--resume steps")).out, whole.out);
+    EXPECT_EQ(read("steps"), steps);
+    const Ran other = run(one(tune + "--seed 2 --resume steps"));
+    EXPECT_EQ(other.code, 2);
+    EXPECT_TRUE(has(other.out, "steps is of another run")) << other.out;
+
+    const auto without_time = [](std::string text) { return text.substr(0, text.rfind(", ")); };
+    const std::string verify = "verify clash --close 1000 ";
+    const std::string alone = run(one(verify + "--games 6 --keep games")).out;
+    std::string games = read("games");
+    const auto cut = games.find('\n', games.find('\n') + 1) + 1;
+    std::ofstream(folder_ / "games") << games.substr(0, cut);
+    EXPECT_EQ(without_time(run(many(verify + "--games 6 --resume games")).out), without_time(alone));
+    EXPECT_TRUE(read("games").starts_with(games.substr(0, cut)));
+    EXPECT_EQ(lines("games").size(), 7U);
+}
+
 TEST_F(Mpi, WhatIsWrongIsSaidOnce) {
     const Ran games = run(many("games"));
     EXPECT_EQ(games.code, 2);

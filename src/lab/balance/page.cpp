@@ -154,6 +154,8 @@ std::string balance_html(const BalanceReport& report) {
                     "are 95 % and allow for games of one deal hanging together.</p>\n<pre>{}</pre>\n",
                     plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
                     report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
+    if (const std::string few = few_deals(report); !few.empty())
+        out += "<p><strong>" + plot::escape(few) + "</strong></p>\n";
     if (b.restricted)
         out += "<h2>Without " + plot::escape(joined(e.forbidden, "and")) + "</h2>\n"
                + figure(rates({*b.restricted}, 1.0 / e.seats),

@@ -8,7 +8,8 @@ namespace imperium {
 
 namespace {
 
-constexpr double kStandsOut = 0.05;  // q: no more than 5 % of what stands out is expected to be false
+constexpr std::uint64_t kManyDeals = 30;  // from which on a mean over deals is normal enough
+constexpr double kStandsOut = 0.05;       // q: no more than 5 % of what stands out is expected to be false
 
 std::string percent(const Estimate& e) {
     return fmt::format("{:5.1f} % ({:.1f} to {:.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
@@ -98,10 +99,21 @@ std::string balance_progress(const BalancePace& pace) {
                        left % 60);
 }
 
+std::string few_deals(const BalanceReport& report) {
+    const std::size_t rounds = report.experiment.rounds.size();
+    const std::uint64_t deals = report.balance.blocks / rounds;
+    if (deals >= kManyDeals) return {};
+    return fmt::format("Few deals: {}{}. Below {} the intervals are too narrow, so more is certain here than it should "
+                       "be; ask for --games {} or more.",
+                       deals, rounds > 1 ? " for each pairing" : "", kManyDeals,
+                       kManyDeals * rounds * report.experiment.rounds[0].size());
+}
+
 std::string balance_text(const BalanceReport& report) {
     const Balance& b = report.balance;
     std::string out =
         heading(report) + "\nIntervals are 95 %; * stands out among all of its kind (Benjamini and Hochberg, 5 %)\n";
+    if (const std::string few = few_deals(report); !few.empty()) out += few + "\n";
     if (b.restricted)
         out += fmt::format("\nwithout {}: {}{}; fair is {:.1f} %\n", joined(report.experiment.forbidden, "and"),
                            percent(b.restricted->share), star(b.restricted->share), 100.0 / report.experiment.seats);
@@ -176,6 +188,7 @@ Json balance_json(const BalanceReport& report) {
             {"seed", std::to_string(report.experiment.seed)},
             {"games", b.games},
             {"deals", b.blocks},
+            {"warning", few_deals(report).empty() ? Json() : Json(few_deals(report))},
             {"stopped", report.stopped},
             {"forbidden", report.experiment.forbidden},
             {"restricted", or_null(b.restricted)},

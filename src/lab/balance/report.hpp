@@ -29,6 +29,8 @@ struct BalanceReport {
     bool stopped = false;       // by hand
 };
 
+// Says so where there are too few deals for the intervals to mean what they say; empty otherwise.
+std::string few_deals(const BalanceReport& report);
 std::string balance_progress(const BalancePace& pace);
 // What matters, for a terminal.
 std::string balance_text(const BalanceReport& report);
