@@ -4,6 +4,7 @@
 #include "app/terminal.hpp"
 #include "games/all.hpp"
 #include "lab/arena_file.hpp"
+#include "lab/balance/experiment.hpp"
 #include "lab/report.hpp"
 
 #include <CLI/CLI.hpp>
@@ -31,6 +32,7 @@ struct ArenaWords {
     std::string resume;  // the same, going on from what is there
     std::string csv, html;
     bool json = false;
+    bool free_decks = false;
 };
 
 int fail(const std::string& message) {
@@ -61,6 +63,7 @@ Result<ArenaPlan> plan_of(const ArenaWords& words) {
     if (!complete) return complete;
     const auto entry = registry().find(plan.game);
     auto given = given_options(*(*entry)->info, words.options);
+    if (given && words.free_decks) given = with_free_decks(plan.game, std::move(*given));
     if (!given) return std::unexpected(given.error());
     plan.options = std::move(*given);
     return complete_plan(plan);
@@ -155,6 +158,7 @@ void add_arena_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("--seats", words->seats, "how many seats; as many as agents if the game allows it");
     command->add_option("-o,--option", words->options, "an option of the game, name=value");
     add_set_option(*command, words->options);
+    command->add_flag("--free-decks", words->free_decks, "decks that are given with -o decks keep no limits");
     command->add_option("--seed", words->seed, "the seed of all luck, a number")->capture_default_str();
     command->add_option("--threads", words->threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
     command->add_option("--sprt", words->sprt,

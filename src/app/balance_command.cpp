@@ -28,7 +28,7 @@ struct BalanceWords {
     int seats = 0;
     std::uint64_t seed = 1;
     std::vector<std::string> options;
-    bool decks = false;
+    bool decks = false, free_decks = false;
     std::string change, fit;
     std::vector<std::string> forbid, without;
     double enough = 0;
@@ -56,6 +56,7 @@ std::string command_of(const BalanceWords& words) {
         out += fmt::format(" {} {}", name, typed(value));
     };
     if (words.decks) out += " --decks";
+    if (words.free_decks) out += " --free-decks";
     add("--agent", words.agent);
     add("--games", std::to_string(words.games));
     if (words.seats > 0) add("--seats", std::to_string(words.seats));
@@ -104,6 +105,7 @@ Result<ExperimentWish> wish_of(const BalanceWords& words) {
     const auto entry = registry().find(words.game);
     if (!entry) return std::unexpected(entry.error());
     auto given = given_options(*(*entry)->info, words.options);
+    if (given && words.free_decks) given = with_free_decks(words.game, std::move(*given));
     if (!given) return std::unexpected(given.error());
     ExperimentWish wish;
     wish.game = words.game;
@@ -139,8 +141,8 @@ int run_fit(const BalanceWords& words) {
     if (words.game.empty()) return fail("say which game");
     if (!words.change.empty() || !words.forbid.empty() || !words.without.empty() || !words.resume.empty()
         || !words.keep.empty() || !words.html.empty())
-        return fail(
-            "--fit goes with --decks, --agent, --games, --seats, --seed, -o, --set, --threads and --json alone");
+        return fail("--fit goes with --decks, --free-decks, --agent, --games, --seats, --seed, -o, --set, --threads "
+                    "and --json alone");
     const auto json = read_json_file(words.fit);
     if (!json) return fail(json.error().message());
     const auto goal = read_fit_goal(*json);
@@ -309,6 +311,8 @@ void add_balance_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("-o,--option", words->options, "an option of the game, name=value");
     add_set_option(*command, words->options);
     command->add_flag("--decks", words->decks, "all pairings of the decks there are, seats rotated");
+    command->add_flag("--free-decks", words->free_decks,
+                      "decks keep no limits, so that one card more or less can be tried in a starter deck");
     command->add_option("--change", words->change,
                         "a file with cards that differ, such as {\"Pack Runner\": {\"attack\": 7}}: the same deals "
                         "before and after");

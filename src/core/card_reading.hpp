@@ -15,6 +15,9 @@ struct CardReading {
     // The cards of a set as `imperium cards --json` has them, if it may be played with: checked as the option is.
     Result<Json> (*read)(const Json& content);
     std::span<const std::string_view> editions = {};
+    // The same content with decks that keep no limits, for experiments; null where a game has no decks. No table takes
+    // a set that is so already.
+    Json (*lifted)(Json content) = nullptr;
 };
 
 }  // namespace imperium

@@ -5,7 +5,10 @@
 // What a table and the server around it refuse to people; `command` is a word of docs/api.md.
 namespace imperium::table_phrases {
 
-inline constexpr std::array<Phrase, 61> kAll = {{
+inline constexpr std::array<Phrase, 62> kAll = {{
+    {"server.free-decks", "",
+     "the decks of this card set keep no limits, so it is for experiments (imperium balance, imperium arena) and for "
+     "no table"},
     {"server.watching", "", "{command} is for people who sit at the table; you are watching"},
     {"server.not-begun", "", "{command} is not possible now: the game has not begun; an open seat waits for somebody"},
     {"server.over", "", "{command} is not possible now: the game is over"},

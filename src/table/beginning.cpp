@@ -4,6 +4,7 @@
 #include "games/all.hpp"
 #include "table/clocks.hpp"
 #include "table/history.hpp"
+#include "table/own_cards.hpp"
 #include "table/table.hpp"
 #include "table/tutorials.hpp"
 
@@ -91,6 +92,7 @@ Result<Beginning> beginning(const Json& request, const Host& host) {
     const Json* options = read.get("options");
     const auto match = registry().create(table.game, table.seats, options == nullptr ? none : *options, table.seed);
     if (!match) return std::unexpected(match.error());
+    if (const auto fine = fit_for_tables((*match)->journal()); !fine) return std::unexpected(fine.error());
     stamp(table, (*match)->journal());
     return out;
 }

@@ -1,6 +1,7 @@
 #include "table/own_cards.hpp"
 
 #include "core/card_changes.hpp"
+#include "core/table_phrases.hpp"
 #include "games/card_reading.hpp"
 
 namespace imperium::table {
@@ -19,6 +20,17 @@ Result<Json> own_cards(const store::TableRecord& table) {
     auto told = told_cards(*reading, *content);
     if (told) (*told)["content"] = *content;
     return told;
+}
+
+Result<void> fit_for_tables(const Journal& journal) {
+    const CardReading* reading = card_reading(journal.game);
+    if (reading == nullptr || reading->lifted == nullptr || journal.card_content == nullptr
+        || journal.options.value("cards", Json()).is_null())
+        return {};
+    const auto content = parse_json(*journal.card_content);
+    if (content && reading->lifted(*content) == *content)
+        return refuse("bad_option", table_phrases::say("server.free-decks"));
+    return {};
 }
 
 Json own_cards_in_short(const store::TableRecord& table) {

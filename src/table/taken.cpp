@@ -4,6 +4,7 @@
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
 #include "table/history.hpp"
+#include "table/own_cards.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ Result<std::unique_ptr<Match>> proven(const Journal& journal) {
     if (journal.updated || journal.rules.empty()) return refuse_as(table_phrases::say("server.taken-other-rules"));
     const auto begun = begin_again(registry(), journal);
     if (!begun) return std::unexpected(begun.error());
+    if (const auto fine = fit_for_tables((*begun)->journal()); !fine) return std::unexpected(fine.error());
     if ((*begun)->journal().rules != journal.rules) return refuse_as(table_phrases::say("server.taken-other-rules"));
     auto again = play_again(registry(), journal);
     if (!again) return std::unexpected(again.error());

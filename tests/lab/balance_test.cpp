@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <numeric>
 
 using namespace imperium;
@@ -313,6 +314,20 @@ TEST(Balance, DecksAreComparedWithSeatsRotated) {
     }
 }
 
+TEST(Balance, FewDealsAreSaidToBeFew) {
+    BalanceReport report;
+    report.experiment =
+        experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 8});
+    report.balance =
+        judge_balance(report.experiment, known_of(report.experiment), run_balance(report.experiment, 1).blocks);
+    EXPECT_NE(balance_text(report).find("Few deals: 4."), std::string::npos) << balance_text(report);
+    EXPECT_NE(balance_html(report).find("Few deals: 4."), std::string::npos);
+    EXPECT_TRUE(balance_json(report)["warning"].is_string());
+    report.balance.blocks = 30;
+    EXPECT_EQ(balance_text(report).find("Few deals"), std::string::npos);
+    EXPECT_TRUE(balance_json(report)["warning"].is_null());
+}
+
 TEST(Balance, TheReportNeedsNothingButItself) {
     const Experiment e =
         experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 200});
@@ -331,6 +346,78 @@ TEST(Balance, TheReportNeedsNothingButItself) {
         ++commands;
     EXPECT_EQ(figures, commands);
     EXPECT_EQ(balance_json(report)["things"].size(), known_of(e).things.size());
+}
+
+// How many cards a list of a deck has after a change.
+int cards_in(const Json& content, const std::string& deck, const char* part) {
+    int count = 0;
+    for (const Json& one : content["decks.json"]["decks"])
+        if (one["name"] == deck)
+            for (const auto& [card, copies] : one[part].items()) count += copies.get<int>();
+    return count;
+}
+
+TEST(Balance, AFitExchangesCardsOfADeck) {
+    ExperimentWish wish{.game = "seize", .seats = 0, .options = Json::object(), .player = "random", .games = 300};
+    wish.decks = true;
+    // Every deck is too weak for these bounds.
+    const char* text = R"({"decks": [0.99, 1.0], "things": 1, "steps": 2, "may_change": {"Capital Attack": {"assets": {
+        "Clone Battalion": [1, 3], "Infantry Battalion": [1, 3], "On High Alert": [1, 2]}}}})";
+    const auto goal = read_fit_goal(*parse_json(text));
+    ASSERT_TRUE(goal) << goal.error().message();
+    ASSERT_EQ(goal->room.size(), 3U);
+    const auto fit = fit_balance(wish, *goal, 2, {}, {});
+    ASSERT_TRUE(fit) << fit.error().message();
+    EXPECT_FALSE(fit->found);
+    EXPECT_NE(fit->steps[0].moved.find("Capital Attack: one "), std::string::npos) << fit->steps[0].moved;
+    EXPECT_EQ(fit->steps[0].moved.find("On High Alert"), std::string::npos) << "a Tactic is no Unit";
+    const auto limited = with_changes(*card_content(wish), fit->steps[1].change);
+    ASSERT_TRUE(limited);
+    EXPECT_EQ(cards_in(*limited, "Capital Attack", "assets"), 50);
+
+    auto lifted = with_free_decks("seize", wish.options);
+    ASSERT_TRUE(lifted);
+    wish.options = *lifted;
+    const auto fewer = read_fit_goal(*parse_json(
+        R"({"decks": [0.99, 1.0], "things": 1, "steps": 1, "may_change": {"Capital Attack": {"assets": {
+        "Clone Battalion": [1, 2], "Infantry Battalion": [1, 2], "Rapid Strike Fleet": [1, 2],
+        "Jump Battlesuit Company": [1, 2], "Interceptor Squadron": [1, 2], "Light Cruiser Task Force": [1, 2]}}}})"));
+    const auto free = fit_balance(wish, *fewer, 2, {}, {});
+    ASSERT_TRUE(free) << free.error().message();
+    ASSERT_EQ(free->steps.size(), 2U) << free->steps[0].moved;
+    EXPECT_EQ(cards_in(*with_changes(*card_content(wish), free->change), "Capital Attack", "assets"), 49);
+
+    for (const char* wrong : {R"({"may_change": {"Capital Attack": {"assets": {"Clone Battalion": [3, 1]}}}})",
+                              R"({"may_change": {"Capital Attack": {"assets": {"Clone Battalion": 2}}}})"})
+        EXPECT_FALSE(read_fit_goal(*parse_json(wrong))) << wrong;
+    for (const auto& [wrong, said] : std::map<const char*, const char*>{
+             {R"({"may_change": {"Capital Attack": {"assets": {"Nobody": [0, 1]}}}})", "Nobody"},
+             {R"({"may_change": {"No Deck": {"assets": {"Clone Battalion": [0, 2]}}}})", "No Deck"},
+             {R"({"may_change": {"Capital Attack": {"assets": {"Clone Battalion": [0, 1]}}}})", "has 2 of"}}) {
+        const auto refused = fit_balance(wish, *read_fit_goal(*parse_json(wrong)), 2, {}, {});
+        ASSERT_FALSE(refused) << wrong;
+        EXPECT_NE(refused.error().message().find(said), std::string::npos) << refused.error().message();
+    }
+}
+
+TEST(Balance, OneCardMoreOrLessCanBeTriedInAStarterDeck) {
+    ExperimentWish wish{.game = "seize", .seats = 0, .options = nullptr, .player = "random", .games = 4};
+    wish.change = {{"Capital Attack", {{"assets", {{"Infantry Battalion", 1}}}}}};
+    const auto limited = experiment_of(wish);
+    ASSERT_FALSE(limited);
+    EXPECT_NE(limited.error().message().find("49 cards"), std::string::npos) << limited.error().message();
+    for (const char* edition : {"2022", "classic"}) {
+        wish.options = *with_free_decks("seize", {{"edition", edition}});
+        const auto made = experiment_of(wish);
+        ASSERT_TRUE(made) << made.error().message();
+        EXPECT_EQ(run_balance(*made, 2).blocks.size(), 1U);
+    }
+    wish.change = {{"Capital Attack", {{"assets", {{"Infantry Battalion", 40}}}}}};
+    const auto large = experiment_of(wish);
+    ASSERT_FALSE(large);
+    EXPECT_NE(large.error().message().find("without limits it has 20 to 50"), std::string::npos)
+        << large.error().message();
+    EXPECT_FALSE(with_free_decks("clash", nullptr));
 }
 
 TEST(Balance, AFitMovesWhatIsOutOfBoundsAndNothingElse) {

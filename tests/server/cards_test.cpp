@@ -2,9 +2,12 @@
 #include "core/replay.hpp"
 #include "games/all.hpp"
 #include "games/card_reading.hpp"
+#include "server/trials.hpp"
 
+#include <boost/asio/io_context.hpp>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -110,6 +113,23 @@ TEST(CardSets, WhatCannotBePlayedWithIsRefusedByNameFieldAndRule) {
     EXPECT_EQ(get(server.port(), "/health").json()["tables"], 0);
 }
 
+TEST(CardSets, DecksWithoutLimitsAreForNoTable) {
+    const TempFolder folder;
+    const RunningServer server(settings_in(folder));
+    const CardReading& reading = *card_reading("seize");
+    for (const std::string_view edition : reading.editions) {
+        Json wish = asked(reading.printed(edition));
+        wish["game"] = "seize";
+        wish["options"].erase("target");
+        wish["options"]["edition"] = edition;
+        EXPECT_EQ(post(server.port(), "/api/tables", wish).status, 200) << edition;
+        wish["options"]["cards"] = reading.lifted(wish["options"]["cards"]);
+        const HttpAnswer answer = post(server.port(), "/api/tables", wish);
+        EXPECT_EQ(answer.status, 400) << edition;
+        EXPECT_NE(answer.text.find("server.free-decks"), std::string::npos) << answer.text;
+    }
+}
+
 TEST(CardSets, AnAddressHasSoMany) {
     const TempFolder folder;
     auto settings = settings_in(folder);
@@ -142,6 +162,34 @@ TEST(Trials, AJobPlaysBothSetsAndTellsTheDifference) {
     }
     EXPECT_TRUE(seat);
     EXPECT_EQ(get(server.port(), "/api/trials/nothing").status, 404);
+}
+
+TEST(Trials, TheyWaitWhileAComputerOfATableThinks) {
+    boost::asio::io_context io;
+    const server::Settings settings;
+    server::Thinking thinking(1, 0);
+    server::Pool reading(1, 0);
+    server::Trials trials(io, settings, thinking, reading);
+    std::atomic<bool> thought = false;
+    ASSERT_TRUE(thinking.submit({"address", "table", false, std::make_shared<std::atomic<bool>>(false), [&] {
+                                     while (!thought) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                 }}));
+    std::string id;
+    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "random"}, {"games", 40}};
+    trials.begin(write_json(wish), "address", [&](const Result<Json>& begun) {
+        if (begun) id = (*begun)["trial"].get<std::string>();
+    });
+    ASSERT_TRUE(soon([&] {
+        io.restart();
+        io.run_one_for(std::chrono::milliseconds(100));
+        return !id.empty();
+    }));
+    EXPECT_TRUE(soon([&] { return (*trials.look(id))["status"] == "playing"; }));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    EXPECT_EQ((*trials.look(id))["games"], 0);
+    thought = true;
+    EXPECT_TRUE(soon([&] { return (*trials.look(id))["status"] == "ready"; }));
+    EXPECT_EQ((*trials.look(id))["games"], 40);
 }
 
 TEST(Trials, TheyAreBoundedAndStopped) {

@@ -198,7 +198,12 @@ CardReading card_reading() {
                 if (!book) return std::unexpected(book.error());
                 return cards_json(*book);
             },
-            kEditionNames};
+            kEditionNames,
+            [](Json content) {
+                if (content.is_object() && content.contains("decks.json") && content["decks.json"].is_object())
+                    content["decks.json"]["limits"] = kDeckLimits[1];
+                return content;
+            }};
 }
 
 }  // namespace imperium::seize

@@ -155,7 +155,11 @@ private:
         const bool decks = file.name == "decks.json";
         const std::string_view list_name = decks ? "decks" : "cards";
         Reader read(*json, "", kBadData);
-        read.allow({"about", list_name});
+        if (decks) {
+            read.allow({"about", list_name, "limits"});
+            if (read.has("limits") && read.word("limits", kDeckLimits) == 1) lift_limits(book_);
+        } else
+            read.allow({"about", list_name});
         const Json& list = read.array(list_name);
         for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
             std::string path = std::string(list_name) + "[" + std::to_string(i) + "]";

@@ -59,8 +59,9 @@ public:
     }
 
     Fact finish(bool starter, std::vector<CardId>& to) {
-        const int limit = starter ? kStarterCopies : book_.edition.*part_.copies;
+        const bool free = without_limits(book_), assets = part_.cards == &Deck::assets;
         const int size = book_.edition.*part_.size;
+        const int limit = free ? kMostAssets : starter ? kStarterCopies : book_.edition.*part_.copies;
         std::int64_t total = 0;
         for (const CardId card : order_) {
             const std::int64_t copies = copies_[card];
@@ -69,7 +70,11 @@ public:
                 return {worded("seize.deck-copies").of(book_.edition),
                         {{"part", path_}, {"copies", copies}, {"card", book_[card].name}, {"limit", limit}}};
         }
-        if (total != size)
+        if (free && assets) {
+            if (total < kFewestAssets || total > kMostAssets)
+                return Fact(path_ + " has " + std::to_string(total) + " cards; without limits it has "
+                            + std::to_string(kFewestAssets) + " to " + std::to_string(kMostAssets));
+        } else if (total != size)
             return {worded("seize.deck-size").of(book_.edition), {{"part", path_}, {"cards", total}, {"size", size}}};
         for (const CardId card : order_) to.insert(to.end(), static_cast<std::size_t>(copies_[card]), card);
         return {};
@@ -117,7 +122,7 @@ Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, con
         if (!wrong.empty()) return refuse(code, std::move(wrong));
     }
     const int units = book.edition.starter_units;
-    if (starter && units_in(book, deck) != units)
+    if (starter && !without_limits(book) && units_in(book, deck) != units)
         read.fail_at("assets",
                      "has " + std::to_string(units_in(book, deck)) + " Units; a starter deck has "
                          + std::to_string(units) + " Units and " + std::to_string(book.edition.assets - units)

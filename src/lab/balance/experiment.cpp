@@ -1,6 +1,7 @@
 #include "lab/balance/experiment.hpp"
 
 #include "games/all.hpp"
+#include "games/card_reading.hpp"
 #include "games/things.hpp"
 #include "lab/arena.hpp"
 
@@ -159,6 +160,22 @@ Result<Json> with_changes(Json content, const Json& change) {
             return refuse("bad_request", "there is no card and no deck " + brief(Json(name)) + " in this card set");
     }
     return content;
+}
+
+Result<Json> with_free_decks(const std::string& game, Json options) {
+    const CardReading* reading = card_reading(game);
+    if (reading == nullptr || reading->lifted == nullptr)
+        return refuse("bad_request", game + " has no decks whose limits could be lifted");
+    if (!options.is_object()) options = Json::object();
+    Json cards = options.value("cards", Json());
+    if (cards.is_null()) {
+        std::string_view edition = reading->editions[0];
+        for (const std::string_view one : reading->editions)
+            if (options.value("edition", Json()) == one) edition = one;
+        cards = reading->printed(edition);
+    }
+    options["cards"] = reading->lifted(std::move(cards));
+    return options;
 }
 
 std::uint64_t Experiment::blocks() const {

@@ -53,6 +53,8 @@ struct ExperimentWish {
 Result<Experiment> experiment_of(const ExperimentWish& wish);
 // The content of the card set it is played with; refused where a game has none.
 Result<Json> card_content(const ExperimentWish& wish);
+// The options with a card set whose decks keep no limits: the one they name, or the printed one.
+Result<Json> with_free_decks(const std::string& game, Json options);
 // A card set with some cards or decks changed.
 Result<Json> with_changes(Json content, const Json& change);
 
