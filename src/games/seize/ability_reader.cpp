@@ -1,324 +1,12 @@
 #include "games/seize/ability_reader.hpp"
 
-#include "games/seize/vocabulary.hpp"
+#include "games/seize/ability_compiler.hpp"
 
 #include <algorithm>
 
+// An ability as a whole: its kind and costs, when and under which conditions it is there, and what does not go
+// together.
 namespace imperium::seize {
-
-namespace {
-
-// Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the Reader they are given.
-class Compiler {
-public:
-    Compiler(CardBook& book, const Design& design) : book_(book), design_(design) {}
-
-    void ability(Reader& read);
-
-private:
-    void effect(Reader& read, const Json& value);
-    void own_effect(Reader& read, const Verb& row);
-    void value_effect(Reader& read, std::string_view name);
-    void flag(Reader& read, std::string_view name);
-    void amount(Reader& read, std::string_view name, int low, int high);
-    void give_back(Reader& read);
-    void clause(Reader& read);
-    void scope(Reader& read, std::string_view words);
-    void check_scope(Reader& read);
-    void choice(Reader& read, const Json& list, std::string_view name, std::string_view path);
-    void costs(Reader& read);
-    void when(Reader& read);
-    void conditions(Reader& read);
-    void check(Reader& read);
-    void add_instant(Reader& read);
-    Keyword keyword(Reader& read, std::string_view name);
-
-    CardBook& book_;
-    const Design& design_;
-    Ability ability_;
-    Clause clause_;
-    Effect effect_;
-    bool serves_ = false;
-    bool answers_ = false;
-    std::vector<Choice> choices_;
-    // Clauses and effects of this ability; they follow each other in the book, so they are added at the end.
-    std::vector<Clause> clauses_;
-    std::vector<Effect> effects_;
-};
-
-Keyword Compiler::keyword(Reader& read, std::string_view name) {
-    return static_cast<Keyword>(std::max(0, read.word(name, kKeywordNames)));
-}
-
-// 2, -2, "x2" or "x1/2", as far as the field has rows for them
-void Compiler::value_effect(Reader& read, std::string_view name) {
-    const Json& value = *read.get(name);
-    const auto number = whole(value);
-    const std::string word = value.is_string() ? value.get<std::string>() : "";
-    const Verb* times = verb(name, Shape::times);
-    const Verb* half = verb(name, Shape::half);
-    if (number && *number != 0 && *number >= -20 && *number <= 20) {
-        effect_.n = static_cast<std::int8_t>(*number);
-    } else if (times != nullptr && (word == "x2" || word == "x3")) {
-        effect_.op = times->op;
-        effect_.n = static_cast<std::int8_t>(word[1] - '0');
-    } else if (half != nullptr && word == "x1/2") {
-        effect_.op = half->op;
-        effect_.n = 2;
-    } else {
-        std::string possible = "a whole number from -20 to 20";
-        if (times != nullptr) possible += half != nullptr ? ", x2, x3" : ", x2 or x3";
-        if (half != nullptr) possible += " or x1/2";
-        read.fail_at(name, "must be " + possible + ", not " + brief(value));
-    }
-}
-
-void Compiler::flag(Reader& read, std::string_view name) {
-    if (!read.boolean_or(name, false)) read.fail_at(name, "must be true");
-}
-
-// A negative number is kept as how much less.
-void Compiler::amount(Reader& read, std::string_view name, int low, int high) {
-    effect_.n = static_cast<std::int8_t>(std::abs(read.integer(name, low, high)));
-}
-
-void Compiler::give_back(Reader& read) {
-    const std::string what = read.text("return");
-    effect_.place = static_cast<Place>(std::max(0, read.word("to", kPlaceNames)));
-    if (!read.ok()) return;
-    effect_.op = what == "self" ? Op::return_self : Op::return_card;
-    if (effect_.op == Op::return_self) return;
-    effect_.filter = read_filter(read, "return", what);
-    if (effect_.place != Place::hand) read.fail_at("to", "must be hand for a card of the discard pile");
-}
-
-void Compiler::effect(Reader& read, const Json& value) {
-    const Verb* row = nullptr;
-    for (const Verb& one : verbs())
-        // A token has att and def of its own.
-        if (read.has(one.field) && (row == nullptr || one.op == Op::token)) row = &one;
-    if (row == nullptr) {
-        std::vector<std::string> known;
-        for (const Verb& one : verbs())
-            if (std::find(known.begin(), known.end(), one.field) == known.end()) known.emplace_back(one.field);
-        const std::string given = value.empty() ? "nothing" : value.begin().key();
-        return read.fail_at(given, "is not a known effect; possible are " + joined(known, "and"));
-    }
-    effect_ = {};
-    effect_.op = row->op;
-    const std::string_view name = row->field;
-    if (row->shape == Shape::own) return own_effect(read, *row);
-    if (row->op == Op::points)
-        read.allow({name, "toward"});
-    else
-        read.allow({name});
-    switch (row->shape) {
-    case Shape::flag: return flag(read, name);
-    case Shape::amount: return amount(read, name, row->low, row->high);
-    case Shape::filter: effect_.filter = read_filter(read, name, read.text(name)); return;
-    default: break;
-    }
-    value_effect(read, name);
-    if (read.has("toward")) effect_.filter = read_filter(read, "toward", read.text("toward"));
-}
-
-// The verbs with fields that no other has.
-void Compiler::own_effect(Reader& read, const Verb& row) {
-    const std::string_view name = row.field;
-    switch (row.op) {
-    case Op::gain:
-        read.allow({"gain", "n"});
-        effect_.keyword = keyword(read, name);
-        effect_.n = static_cast<std::int8_t>(read.integer_or("n", 1, 9, 0));
-        if (read.ok() && numbered(effect_.keyword) != (effect_.n > 0))
-            read.fail_at("n", numbered(effect_.keyword) ? "is missing; this keyword has a number"
-                                                        : "does not belong here; this keyword has no number");
-        if (effect_.n == 0) effect_.n = 1;
-        return;
-    case Op::lose:
-        read.allow({"lose"});
-        effect_.keyword = keyword(read, name);
-        return;
-    case Op::incoming_half:
-        read.allow({"incoming", "from"});
-        effect_.n = 2;
-        read.word(name, {"x1/2"});
-        effect_.filter = read_filter(read, "from", read.text("from"));
-        return;
-    case Op::cost_world:
-    case Op::cost_draw:
-        read.allow({"cost", "of"});
-        if (read.word("of", {"World", "Draw"}) == 1) effect_.op = Op::cost_draw;
-        return amount(read, name, -9, -1);
-    case Op::return_card:
-    case Op::return_self: read.allow({"return", "to"}); return give_back(read);
-    case Op::cancel:
-        read.allow({"cancel", "max_cost", "of"});
-        flag(read, name);
-        if (read.has("of")) {
-            read.word("of", {"Reaction/Artifact"});
-            effect_.filter.any[0] = trait(Trait::artifact);
-        }
-        effect_.n = static_cast<std::int8_t>(read.integer_or("max_cost", 1, 9, kAnyCost));
-        answers_ = true;
-        return;
-    case Op::token: {
-        read.allow({"token", "count", "att", "def", "keywords"});
-        const bool many = read.has("count");
-        if (many) read.word("count", {"X"});
-        if (many && !design_.x_cost) read.fail_at("count", "can be X only on a card whose cost is X");
-        effect_.n = many ? kX : std::int8_t{1};
-        effect_.body = add_body(book_, read_body(read, "token", many ? Trait::counter : Trait::card));
-        return;
-    }
-    case Op::serve:
-        read.allow({"serve"});
-        effect_.filter.any[0] = read_trait(read, name, read.text(name), kClasses);
-        serves_ = true;
-        return;
-    default: return;
-    }
-}
-
-void Compiler::scope(Reader& read, std::string_view words) {
-    if (words == "self" || words == "it") {
-        clause_.scope = words == "it" ? Scope::it : Scope::self;
-        return;
-    }
-    if (words == "one player") {
-        clause_.scope = Scope::player;
-        return;
-    }
-    if (words == "World here" || words == "one attacked World") {
-        clause_.scope = words == "World here" ? Scope::world_here : Scope::attacked_world;
-        return;
-    }
-    const auto starts = [&](std::string_view word) {
-        if (!words.starts_with(word)) return false;
-        words.remove_prefix(word.size());
-        return true;
-    };
-    const std::string whole_scope(words);
-    if (starts("one "))
-        clause_.scope = Scope::one;
-    else if (starts("all "))
-        clause_.scope = Scope::all;
-    else if (starts("up to ") && words.size() > 2 && words[1] == ' '
-             && (words[0] == 'X' || (words[0] >= '2' && words[0] <= '9'))) {
-        clause_.scope = Scope::up_to;
-        clause_.n = words[0] == 'X' ? kX : static_cast<std::int8_t>(words[0] - '0');
-        if (clause_.n == kX && !design_.x_cost) read.fail_at("scope", "can be up to X only on a card whose cost is X");
-        words.remove_prefix(2);
-    } else
-        return read.fail_at(
-            "scope", "must be self, it, World here, one attacked World, one player, or begin with one, up to 2, up "
-                     "to X or all, not "
-                         + brief(Json(whole_scope)));
-    if (starts("your "))
-        clause_.side = Side::your;
-    else if (starts("enemy "))
-        clause_.side = Side::enemy;
-    else
-        return read.fail_at("scope", "must say your or enemy after how many, not " + brief(Json(whole_scope)));
-    if (words.ends_with(" here")) {
-        clause_.here = true;
-        words.remove_suffix(5);
-    }
-    clause_.filter = read_filter(read, "scope", words);
-}
-
-// Effects on chosen Units or Characters need a scope that has them, all others have none.
-void Compiler::check_scope(Reader& read) {
-    const auto wrong = [&](std::string_view message) { read.fail_at("scope", message); };
-    for (std::size_t i = clause_.first; i < effects_.size(); ++i) {
-        const Op op = effects_[i].op;
-        switch (op) {
-        case Op::token:
-            if (clause_.scope != Scope::attacked_world) return wrong("of a token must be one attacked World");
-            break;
-        case Op::slay:
-            if (!(clause_.filter.any[0] & (kClasses | trait(Trait::character))))
-                return wrong("of slay must be Characters");
-            break;
-        case Op::look_hand:
-        case Op::discard:
-        case Op::spend:
-            if (clause_.scope != Scope::player) return wrong("of this effect must be one player");
-            break;
-        case Op::destroy:
-            if (clause_.scope != Scope::one || clause_.side != Side::enemy
-                || (clause_.filter.any[0] & trait(Trait::world)) == 0)
-                return wrong("of destroy must be one enemy World");
-            break;
-        case Op::shift:
-            if (clause_.scope != Scope::one || clause_.side != Side::your || !clause_.here)
-                return wrong("of shift must be one of your Units here");
-            break;
-        case Op::def:
-        case Op::def_half:
-            if (clause_.scope == Scope::attacked_world) return wrong("of def cannot be one attacked World");
-            break;
-        case Op::conquest:
-        case Op::required:
-        case Op::exchange:
-        case Op::resource:
-        case Op::points:
-        case Op::points_times:
-        case Op::cost_world:
-        case Op::cost_draw:
-        case Op::draw:
-        case Op::look:
-        case Op::return_card:
-        case Op::return_self:
-        case Op::cancel:
-        case Op::serve:
-        case Op::pool:
-        case Op::replace:
-        case Op::add:
-            if (clause_.scope != Scope::self) return wrong("does not belong to this effect");
-            break;
-        default:
-            if (clause_.scope == Scope::world_here || clause_.scope == Scope::attacked_world
-                || clause_.scope == Scope::player)
-                return wrong("of this effect must be Units or Characters");
-        }
-        const bool valued = op == Op::att || op == Op::def || op == Op::att_times || op == Op::att_half;
-        if (!clause_.vs.empty() && !valued) return read.fail_at("vs", "belongs to changes of ATT and DEF only");
-    }
-}
-
-void Compiler::clause(Reader& read) {
-    read.allow({"effects", "vs", "scope", "for"});
-    clause_ = {};
-    clause_.first = static_cast<std::uint16_t>(effects_.size());
-    const Json& list = read.array("effects");
-    if (read.ok() && list.empty()) read.fail_at("effects", "must not be empty");
-    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one = entry(list[i], read, "effects", i);
-        if (one.ok()) effect(one, list[i]);
-        adopt(read, one);
-        effects_.push_back(effect_);
-    }
-    clause_.count = static_cast<std::uint8_t>(list.size());
-    if (read.has("scope")) scope(read, read.text("scope"));
-    if (read.has("vs")) clause_.vs = read_filter(read, "vs", read.text("vs"));
-    if (read.has("for")) clause_.duration = static_cast<Duration>(std::max(0, read.word("for", kDurationNames)));
-    if (read.ok()) check_scope(read);
-    clauses_.push_back(clause_);
-}
-
-void Compiler::choice(Reader& read, const Json& list, std::string_view name, std::string_view path) {
-    if (!list.is_array() || list.empty()) return read.fail_at(path, "must be a list of clauses, not " + brief(list));
-    choices_.push_back({static_cast<std::uint16_t>(clauses_.size()), static_cast<std::uint8_t>(list.size())});
-    for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
-        if (one.ok()) clause(one);
-        adopt(read, one);
-        const bool goes_on = design_.type == CardType::reaction && ability_.upgrade == Upgrade::also;
-        if (read.ok() && i == 0 && clause_.scope == Scope::it && !goes_on)
-            read.fail_at(name, "begins with the scope it, but nothing was chosen before");
-    }
-}
 
 void Compiler::costs(Reader& read) {
     ability_.kind = static_cast<AbilityKind>(std::max(0, read.word("kind", kAbilityKindNames)));
@@ -459,6 +147,8 @@ void Compiler::add_instant(Reader& read) {
     ability_.upgrade = Upgrade::none;
 }
 
+namespace {
+
 // A use has one list of targets: a second clause that chooses would change what the first one chose.
 bool chooses_twice(std::span<const Clause> clauses) {
     return std::count_if(clauses.begin(), clauses.end(),
@@ -468,6 +158,8 @@ bool chooses_twice(std::span<const Clause> clauses) {
                          })
            > 1;
 }
+
+}  // namespace
 
 void Compiler::ability(Reader& read) {
     read.allow({"upgrade", "kind", "n", "by", "on", "windows", "pay", "once", "if", "do", "choose"});
@@ -503,8 +195,6 @@ void Compiler::ability(Reader& read) {
     book_.effects.insert(book_.effects.end(), effects_.begin(), effects_.end());
     book_.abilities.push_back(ability_);
 }
-
-}  // namespace
 
 void read_abilities(Reader& read, CardBook& book, Design& design) {
     design.first_ability = static_cast<std::uint16_t>(book.abilities.size());
