@@ -188,6 +188,34 @@ TEST(Nodes, AMoveInDoubtIsThereOnce) {
     EXPECT_EQ(seat->log().size(), told + 1);
 }
 
+// A table that comes from a snapshot is read whole when somebody visits it; the database may be away just then.
+TEST(Nodes, ATableThatIsVisitedWhileTheDatabaseIsAwayGoesOnAfterwards) {
+    ASSERT_EQ(store::Postgres::here().problem(), "");
+    store::Between between(new_place());
+    TwoPeople people;
+    {
+        ServerProcess before(between.place(), as_node("a"));
+        ASSERT_NE(before.port(), 0) << before.complaints();
+        people = hot_seat(before.port());
+        Viewing seat(before.port(), people.table, people.tokens[0]);
+        seat.hello();
+        ASSERT_TRUE(seat.command("move", {{"action", seat.legal()[0]}}).value("ok", false));
+        EXPECT_EQ(before.terminate(), 0);
+    }
+    const ServerProcess a(between.place(), as_node("a"));
+    ASSERT_NE(a.port(), 0) << a.complaints();
+    between.away(std::chrono::milliseconds(2'500));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    Viewing early(a.port(), people.table, people.tokens[0]);
+    if (early.upgraded()) early.hello();
+    const auto seat = come_again(a.port(), people.table, people.tokens[0], 120);
+    ASSERT_NE(seat, nullptr) << a.complaints();
+    EXPECT_EQ(seat->table().value("status", ""), "playing") << seat->table().dump();
+    EXPECT_EQ(a.complaints().find("a table is stopped"), std::string::npos) << a.complaints();
+    const Json said = seat->command("say", {{"text", "on we go"}});
+    EXPECT_TRUE(said.value("ok", false)) << said;
+}
+
 TEST(Nodes, ADatabaseThatIsAwayAtTheStartIsSaid) {
     const ServerProcess a("postgresql:///postgres?host=/nowhere&user=imperium", as_node("a"));
     EXPECT_EQ(a.port(), 0);

@@ -73,6 +73,11 @@ void Between::cut(Cut where, std::chrono::milliseconds away) {
     away_ = away;
 }
 
+void Between::away(std::chrono::milliseconds time) {
+    const std::lock_guard lock(mutex_);
+    away_until_ = Clock::now() + time;
+}
+
 bool Between::is_away() {
     const std::lock_guard lock(mutex_);
     return Clock::now() < away_until_;

@@ -25,6 +25,8 @@ public:
     // At the next such COMMIT; then nobody gets through for a while.
     void cut(Cut where, std::chrono::milliseconds away = std::chrono::milliseconds(0));
     int cuts() const { return cuts_; }
+    // Every line breaks, and nobody gets through for a while.
+    void away(std::chrono::milliseconds time);
     // Nothing gets through any more, though every line stays open; or it does again.
     void hold(bool held) { held_ = held; }
 

@@ -161,6 +161,34 @@ public:
     }
 
     Result<void> write(std::span<const Change> changes, std::span<const Lease> under) override {
+        auto written = try_to_write(changes, under);
+        // The line was broken before: nothing of it can have been kept, and there may be another line by now. Who has
+        // the database for itself waits until the lock of the old line is gone.
+        const auto broken = [&] { return !written && written.error().code == "broken"; };
+        if (broken() && together_) written = try_to_write(changes, under);
+        if (broken()) written.error().code = "stopped";
+        return written;
+    }
+
+    Nodes* nodes() override { return nodes_.get(); }
+
+    Result<std::vector<std::string>> tables() override { return ids("tables"); }
+    Result<std::vector<std::string>> unfinished() override { return ids("unfinished"); }
+    Result<std::vector<std::string>> abandoned(std::int64_t before) override { return ids("abandoned", before); }
+    Result<Kept> load(const std::string& id) override { return read(id, true); }
+    Result<Kept> described(const std::string& id) override { return read(id, false); }
+
+    Json analysis(const std::string& id) override {
+        Json found;
+        const auto read = ask([&](pqxx::work& work) {
+            for (const pqxx::row& row : work.exec_prepared("analysis", id))
+                found = parse_json(row[0].c_str()).value_or(Json());
+        });
+        return read && found.is_object() ? found : Json();
+    }
+
+private:
+    Result<void> try_to_write(std::span<const Change> changes, std::span<const Lease> under) {
         std::string number;  // of the transaction
         try {
             if (!writing_) {
@@ -187,28 +215,12 @@ public:
             return *kept ? Result<void>{} : failure("did not keep what was written", why);
         } catch (const pqxx::broken_connection& why) {
             writing_.reset();
-            return failure("cannot be reached", why);
+            auto problem = failure("cannot be reached", why);
+            problem.error().code = "broken";
+            return problem;
         } catch (const std::exception& why) { return failure("cannot be written", why); }
     }
 
-    Nodes* nodes() override { return nodes_.get(); }
-
-    Result<std::vector<std::string>> tables() override { return ids("tables"); }
-    Result<std::vector<std::string>> unfinished() override { return ids("unfinished"); }
-    Result<std::vector<std::string>> abandoned(std::int64_t before) override { return ids("abandoned", before); }
-    Result<Kept> load(const std::string& id) override { return read(id, true); }
-    Result<Kept> described(const std::string& id) override { return read(id, false); }
-
-    Json analysis(const std::string& id) override {
-        Json found;
-        const auto read = ask([&](pqxx::work& work) {
-            for (const pqxx::row& row : work.exec_prepared("analysis", id))
-                found = parse_json(row[0].c_str()).value_or(Json());
-        });
-        return read && found.is_object() ? found : Json();
-    }
-
-private:
     // A database that does not answer is away: nobody waits for ever. A question takes at most two answers and a
     // connection made anew between them, nine seconds in all.
     static std::string patient(const std::string& place) {
