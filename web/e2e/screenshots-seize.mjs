@@ -13,6 +13,8 @@ export async function positions() {
     conquest: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'target' && view.action.fighters.length >= 6 && view.action.targets.length >= 3 && legal.length >= 3 }),
     reasons: await find({ ...common, seeds: seeds('war'), wanted: (view) => view.asks === 'target' && view.action.fighters.filter((one) => one.reasons?.length).length >= 2 }),
     window: await find({ ...common, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'window' && view.uses.length > 0 && view.action !== null && legal.length >= 2 }),
+    six: await find({ ...common, seats: 6, options: {}, seeds: seeds('six'), wanted: (view, legal) => view.asks === 'build' && view.turn >= 12 && legal.length >= 4, limit: 2500 }),
+    classic: await find({ ...common, options: { edition: 'classic' }, seeds: seeds('war'), wanted: (view, legal) => view.asks === 'build' && view.turn >= 5 && legal.length >= 4 }),
     over: await find({ ...common, options: { turn_limit: 10 }, seeds: ['end'], wanted: () => false, last: true }),
   };
 }
@@ -29,7 +31,7 @@ export async function seizeFrench({ page }, server, shot, found) {
 export async function seizeShots(one, server, shot, tag, found) {
   const { page } = one;
   const open = async (position, who = position.seat ?? 0) => {
-    const { links } = await seat(server, page.context().browser(), position);
+    const { links } = await seat(server, page.context().browser(), position, { names: ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'] });
     await page.goto(links[who]);
     await page.locator('.seize').waitFor();
   };
@@ -57,6 +59,12 @@ export async function seizeShots(one, server, shot, tag, found) {
   await open(found.window);
   await page.locator('.fit').first().waitFor();
   await shot(page, `seize-window-${tag}`);
+
+  for (const name of ['six', 'classic']) {
+    await open(found[name]);
+    await page.locator('.prompt.mine').waitFor();
+    await shot(page, `seize-${name}-${tag}`);
+  }
 
   await open(found.over);
   await page.locator('.result').waitFor();

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
-import { small } from './png.mjs';
 import { positions, seizeFrench, seizeShots } from './screenshots-seize.mjs';
 import { Server } from './server.mjs';
 
@@ -14,15 +13,22 @@ const server = await Server.start();
 const browser = await launch();
 const prompt = (page) => page.getByTestId('prompt');
 
+// WebP, as Chromium itself makes it; what still moves is taken at its end.
 async function shot(page, name, fromTop = true) {
+  if (name.endsWith('-tablet-light') && !onTablet.has(name.slice(0, -'-tablet-light'.length))) return;
   await page.mouse.move(1, 1);
   if (fromTop) await page.evaluate(() => scrollTo(0, 0));
   await idle(350);
-  const picture = small(await page.screenshot({ animations: 'disabled' }));
-  writeFileSync(`${folder}${name}.png`, picture);
-  const size = picture.length;
-  console.log(`${name}.png ${(size / 1024).toFixed(0)} KiB`);
-  if (size > 200 * 1024) console.warn(`${name}.png is over 200 KiB`);
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  await devtools.detach();
+  const picture = Buffer.from(data, 'base64');
+  writeFileSync(`${folder}${name}.webp`, picture);
+  console.log(`${name}.webp ${(picture.length / 1024).toFixed(0)} KiB`);
+  if (picture.length > 110 * 1024) console.warn(`${name}.webp is over 110 KiB`);
 }
 
 // A table made by the interface, so that the same seed shows the same game.
@@ -50,6 +56,8 @@ async function untilAsked(page, game, pattern, limit = 120) {
   return false;
 }
 
+// Most states are shown on a desktop and a phone; these also on a tablet, in the light.
+const onTablet = new Set(['lobby', 'pocket-explore', 'galactic-attack', 'clash-modifiers', 'seize-table', 'replay', 'rules', 'workshop']);
 const looks = [
   { tag: 'desktop-dark', viewport: sizes.desktop, colorScheme: 'dark' },
   { tag: 'tablet-light', viewport: sizes.tablet, colorScheme: 'light' },
@@ -120,15 +128,45 @@ async function learn(ada, tag) {
   await shot(page, `analysis-${tag}`, false);
 }
 
+// What a newcomer is asked, the position of the day, and the workshop.
+async function around(ada, tag) {
+  const { page } = ada;
+  await page.goto(`${server.url}/daily/pocket`);
+  await page.locator('.prompt.mine').waitFor();
+  await shot(page, `daily-${tag}`);
+  await page.goto(`${server.url}/workshop/clash`);
+  await page.getByText('This set can be played with.').waitFor();
+  await page.getByRole('button', { name: 'Pack Runner' }).click();
+  await page.getByLabel('Attack', { exact: true }).fill('3');
+  await page.getByText('This set can be played with.').waitFor();
+  await shot(page, `workshop-${tag}`);
+  await page.goto(server.url);
+  await page.locator('.game', { hasText: 'Seize' }).getByRole('button', { name: /^Set up a table/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Options of this game').click();
+  await dialog.getByLabel('Deck of seat 1').selectOption({ label: 'Build a deck …' });
+  await dialog.getByLabel('Begin with').selectOption({ label: 'Capital Attack' });
+  await shot(page, `deck-${tag}`);
+}
+
+async function newcomer(ada, tag) {
+  const { page } = ada;
+  await page.goto(server.url);
+  await page.locator('.game', { hasText: 'Pocket' }).getByRole('button', { name: /^Play now/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await shot(page, `newcomer-${tag}`);
+}
+newcomer.as = { newcomer: true };
+
 const found = await positions();
-const parts = { galactic, learn, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
+const parts = { galactic, learn, newcomer, around, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
 
 // `node e2e/screenshots.mjs seize learn` makes only these; `tables` is everything else; without names, all.
 const only = process.argv.slice(2);
 for (const [name, make] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;
   for (const { tag, ...look } of looks) {
-    const ada = await person(browser, server, { name: 'Ada', ...look });
+    const ada = await person(browser, server, { name: 'Ada', ...look, ...make.as });
     await make(ada, tag);
     await ada.close();
   }
@@ -190,7 +228,7 @@ for (const { tag, ...look } of looks) {
   await prompt(page).waitFor();
   await page.getByRole('button', { name: 'Balanced' }).click();
   await shot(page, `clash-deck-${tag}`);
-  await untilAsked(page, 'clash', /You (lead|are) .*Add a modifier/);
+  await untilAsked(page, 'clash', /Add a modifier/);
   const card = page.locator('[data-card].playable:not([disabled])');
   if (await card.count()) await card.first().click();
   await shot(page, `clash-modifiers-${tag}`);
