@@ -18,7 +18,7 @@ async function shot(page, name, fromTop = true) {
   if (name.endsWith('-tablet-light') && !onTablet.has(name.slice(0, -'-tablet-light'.length))) return;
   await page.mouse.move(1, 1);
   if (fromTop) await page.evaluate(() => scrollTo(0, 0));
-  await idle(350);
+  await idle(900);
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
   });
