@@ -17,13 +17,12 @@ double milliseconds() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// As the server has it: time decides where a player has a time of its own, otherwise the player's own measure.
+// As the server has it: a player thinks for its own measure, and no longer than its time.
 Limits limits_of(Agent agent, std::int64_t most, std::int64_t iterations) {
     Limits limits;
     limits.iterations = static_cast<std::uint64_t>(std::max<std::int64_t>(0, iterations));
     if (limits.iterations > 0) return limits;
     const auto own = static_cast<std::int64_t>(info_of(agent).milliseconds);
-    if (own == 0) limits.iterations = info_of(agent).iterations;
     limits.spent = clock_of(static_cast<std::uint64_t>(own > 0 ? std::min(own, most) : most));
     return limits;
 }

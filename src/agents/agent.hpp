@@ -34,8 +34,8 @@ inline constexpr std::array<AgentInfo, 6> kAgents = {{
     {Agent::greedy, "greedy", "the best immediate result by the game's own evaluation"},
     {Agent::cadet, "cadet", "plays by instinct and makes mistakes"},
     {Agent::captain, "captain", "looks a little ahead, at once", 40, 0},
-    {Agent::admiral, "admiral", "searches, about a second a move", 4000, 1000},
-    {Agent::emperor, "emperor", "searches, five seconds a move", 20000, 5000},
+    {Agent::admiral, "admiral", "searches a little, and answers soon", 4000, 1000},
+    {Agent::emperor, "emperor", "searches, up to five seconds between two of your decisions", 20000, 5000},
 }};
 
 constexpr const AgentInfo& info_of(Agent agent) { return kAgents[static_cast<std::size_t>(agent)]; }

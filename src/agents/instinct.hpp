@@ -16,6 +16,12 @@ template <Featured G> Result<Net> read_net(std::string_view bytes) {
                      names_digest(Features::names(), Features::action_names()));
 }
 
+// Is this a position of the kind that nets were made of? A game in which not all are adds `learned` to its features.
+template <Featured G> bool learned_of(const typename G::State& state) {
+    if constexpr (requires { FeaturesOf<G>::learned(state); }) return FeaturesOf<G>::learned(state);
+    return true;
+}
+
 // A share of what a net answers.
 inline std::int32_t part_of(std::int32_t answer, float share) {
     return static_cast<std::int32_t>(static_cast<float>(answer) * share);
@@ -73,7 +79,7 @@ private:
 template <Game G> PerSeat<float> judge(const typename G::State& state, const Net* net = nullptr, float learned = 1.0F) {
     PerSeat<float> share = G::evaluate(state);
     if constexpr (Featured<G>) {
-        if (net != nullptr && learned > 0) {
+        if (net != nullptr && learned > 0 && learned_of<G>(state)) {
             constexpr float kLeast = 1.0F / 256;  // a share of nothing could not be corrected
             const int seats = G::seats(state);
             std::array<std::int16_t, static_cast<std::size_t>(FeaturesOf<G>::kFeatures)> position;

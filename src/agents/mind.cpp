@@ -19,12 +19,20 @@ Advice told(const Thought<typename Codec::Game>& thought, Agent agent, int seats
                               {"value", rounded(candidate.value)}});
     Json line = Json::array();
     for (const auto& action : thought.line) line.push_back(Codec::action(cards, action));
+    std::vector<Candidate<Json>> weighed(thought.candidates.size());
+    for (std::size_t i = 0; i < thought.candidates.size(); ++i) {
+        const auto& one = thought.candidates[i];
+        if (thought.iterations > 0 && one.place < weighed.size())
+            weighed[one.place] = {candidates[i]["action"], one.visits, one.value, one.hunch, one.place};
+    }
     return {Codec::action(cards, thought.action),
             {{"agent", name_of(agent)},
              {"iterations", thought.iterations},
              {"value", values},
              {"candidates", candidates},
-             {"line", line}}};
+             {"line", line}},
+            std::move(weighed),
+            thought.manner};
 }
 
 // Keeps a match of its own: the cards of a match are those of its set, and stay as long as it does.
@@ -67,6 +75,15 @@ Result<Advice> advise(const Match& match, Seat seat, Agent agent, const Limits& 
         advice = told<Codec>(thought, agent, match.seats(), known.cards());
     });
     return advice;
+}
+
+std::uint64_t own_iterations(const Match& match, Agent agent) {
+    std::uint64_t iterations = 0;
+    AllGames::each([&]<class Codec>() {
+        if (&match.info() == &Codec::info())
+            iterations = static_cast<std::uint64_t>(settings_of<typename Codec::Game>(agent).iterations);
+    });
+    return iterations;
 }
 
 Result<std::unique_ptr<Contemplation>> contemplate(const Match& match, Seat seat, Agent agent, const Limits& limits,

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace imperium {
 
@@ -13,10 +14,17 @@ namespace imperium {
 struct Advice {
     Json action;
     Json info;  // iterations, value per seat, candidates with visits and value, line
+    // What the choice was made of, for thoughts that are taken together: in the order of the legal actions.
+    std::vector<Candidate<Json>> weighed = {};
+    Manner manner = {};
 };
 
 // Refused if the seat owes no decision.
 Result<Advice> advise(const Match& match, Seat seat, Agent agent, const Limits& limits, std::uint64_t seed);
+
+// The iterations after which this player has thought enough of a decision in this game, if it does not go on as long as
+// it may; 0: it does.
+std::uint64_t own_iterations(const Match& match, Agent agent);
 
 // The same, interrupted whenever `pause` says so. The match is not needed any more once it has begun.
 class Contemplation {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "agents/choice.hpp"
 #include "agents/instinct.hpp"
 #include "agents/perspective.hpp"
 #include "agents/settings.hpp"
@@ -82,31 +83,27 @@ public:
         return 2 * (static_cast<double>(second) + left) < static_cast<double>(most);
     }
 
-    // The decision after at least one iteration. `actions` are the legal ones of the searching seat.
-    Thought<G> thought(const ActionList<G>& actions) {
+    // The decision after at least one iteration. `actions` are the legal ones of the searching seat, `known` the place
+    // of the one that the game knows to be best.
+    Thought<G> thought(const ActionList<G>& actions, int known = -1) {
         Thought<G> result;
         result.candidates.reserve(static_cast<std::size_t>(actions.size()));
         result.line.reserve(kLongestLine);
         result.iterations = iterations_;
         for (int seat = 0; seat < seats_; ++seat)
             result.value[seat] = static_cast<float>(sums_[seat] / static_cast<double>(iterations_));
-        std::uint32_t most = 0;
-        for (const Action& action : actions) {
-            const std::uint32_t at = child(0, seen_.seat(), action);
+        for (int i = 0; i < actions.size(); ++i) {
+            const std::uint32_t at = child(0, seen_.seat(), actions[i]);
             const bool tried = at != 0 && tree_[at].visits > 0;
             result.candidates.push_back(
-                {action, tried ? tree_[at].visits : 0,
-                 tried ? static_cast<float>(tree_[at].sum / static_cast<double>(tree_[at].visits)) : 0.0F});
-            if (tried) most = std::max(most, tree_[at].visits);
+                {actions[i], tried ? tree_[at].visits : 0,
+                 tried ? static_cast<float>(tree_[at].sum / static_cast<double>(tree_[at].visits)) : 0.0F,
+                 hunch_[static_cast<std::size_t>(i)], static_cast<std::uint16_t>(i)});
         }
-        const Action best = settings_.variety > 0 ? any_good(result.candidates, most, result.value[seen_.seat()])
-                                                  : best_of(result.candidates, most, result.value[seen_.seat()]);
-        rank(result.candidates, [](const auto& a, const auto& b) {
-            return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-        });
-        const bool mix =
-            settings_.mixing < 1.0F && iterations_ >= kTriesToMix * result.candidates.size() && simultaneous();
-        result.action = mix ? mixed(result.candidates) : best;
+        result.manner = {settings_.hunch, settings_.mixing, settings_.mixing < 1.0F && simultaneous(), known};
+        result.action = actions[static_cast<int>(
+            choice(result.candidates, result.manner, iterations_, result.value[seen_.seat()], rng_))];
+        rank(result.candidates, more_visits<Action>);
         std::uint32_t at = child(0, seen_.seat(), result.action);
         while (at != 0 && result.line.size() < kLongestLine) {
             result.line.push_back(tree_[at].action);
@@ -122,10 +119,8 @@ private:
     static constexpr int kHunchWorlds = 6;
     static constexpr std::uint64_t kSettleEvery = 1024;
     static constexpr std::uint64_t kEnoughToSettle = 16384;
-    static constexpr std::uint32_t kTriesToPlay = 128;  // of an action, before its value is worth a choice by variety
-    static constexpr std::uint64_t kTriesToMix = 30;    // iterations for each action, before visits are worth mixing by
-    static constexpr int kDeepest = 200;                // choices of one iteration inside the tree
-    static constexpr int kMostSteps = 2000;             // decisions of one iteration before it is left to the rollout
+    static constexpr int kDeepest = 200;     // choices of one iteration inside the tree
+    static constexpr int kMostSteps = 2000;  // decisions of one iteration before it is left to the rollout
     static constexpr std::size_t kLongestLine = 12;
 
     // Where everybody is in the tree during one iteration.
@@ -310,67 +305,6 @@ private:
         return G::pending(world).size() > 1;
     }
 
-    // The value of a candidate, tries and hunch taken together. `candidates` are in the order of the legal actions.
-    float judged(const std::vector<Candidate<Action>>& candidates, std::size_t at, float average) const {
-        const float tries = settings_.hunch;
-        const auto visits = static_cast<float>(candidates[at].visits);
-        if (tries <= 0) return candidates[at].value;
-        return (visits * candidates[at].value + tries * (average + hunch_[at])) / (visits + tries);
-    }
-
-    // The best among those that were tried enough.
-    Action best_of(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) const {
-        std::size_t best = candidates.size();
-        float best_value = 0;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            if (candidates[i].visits == 0 || 2 * candidates[i].visits < most) continue;
-            const float value = judged(candidates, i, average);
-            if (best < candidates.size() && value <= best_value) continue;
-            best = i;
-            best_value = value;
-        }
-        return candidates[best].action;
-    }
-
-    // One of those that seem worse than the best by less than `variety`, the better the likelier. What was tried little
-    // is no choice: its value is a guess. A long search tries nearly nothing but the best, so it is tries that count,
-    // not their share; otherwise a level with variety would play another game with more time.
-    Action any_good(const std::vector<Candidate<Action>>& candidates, std::uint32_t most, float average) {
-        const Action best = best_of(candidates, most, average);
-        float best_value = 0;
-        for (std::size_t i = 0; i < candidates.size(); ++i)
-            if (candidates[i].action == best) best_value = judged(candidates, i, average);
-        std::array<float, static_cast<std::size_t>(G::kMaxActions)> weight;
-        float total = 0;
-        const std::uint32_t enough = std::min((most + 7) / 8, kTriesToPlay);
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            const float loss = std::max(0.0F, best_value - judged(candidates, i, average));
-            weight[i] = candidates[i].visits < enough ? 0.0F : std::max(0.0F, 1.0F - loss / settings_.variety);
-            total += weight[i];
-        }
-        float at = rng_.unit() * total;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            at -= weight[i];
-            if (weight[i] > 0 && at < 0) return candidates[i].action;
-        }
-        return best;
-    }
-
-    // One of the actions that were visited nearly as often as the best, each as often as its visits say.
-    Action mixed(const std::vector<Candidate<Action>>& candidates) {
-        const auto most = static_cast<float>(candidates.front().visits);
-        std::size_t count = 0;
-        std::uint64_t total = 0;
-        while (count < candidates.size() && static_cast<float>(candidates[count].visits) >= settings_.mixing * most)
-            total += candidates[count++].visits;
-        auto at = static_cast<std::uint64_t>(rng_.below(static_cast<std::uint32_t>(total)));
-        for (std::size_t i = 0; i < count; ++i) {
-            if (at < candidates[i].visits) return candidates[i].action;
-            at -= candidates[i].visits;
-        }
-        return candidates.front().action;
-    }
-
     std::uint32_t child(std::uint32_t parent, std::uint8_t actor, const Action& action) const {
         for (std::uint32_t at = tree_[parent].first; at != 0; at = tree_[at].next)
             if (tree_[at].actor == actor && tree_[at].action == action) return at;
@@ -415,14 +349,20 @@ private:
 inline constexpr std::size_t kMostNodes = std::size_t{1} << 20;  // 40 bytes each
 
 // A search that can be interrupted and goes on where it stopped: however often, the thought is the same as in one piece
-// (unless a clock decides how long it takes). It ends when the limits are reached, after at least one iteration;
-// `measure` is the number of iterations where the limits name neither iterations nor time.
+// (unless a clock decides how long it takes). A game that knows better than a search adds `static int known_best(const
+// State&, Seat, const ActionList&)`: the place of the best action, or -1. It ends when the limits are reached, after at
+// least one iteration; `measure` is the number of iterations where the limits name neither iterations nor time.
 template <Game G, class Seen> class Searching {
 public:
     Searching(const Seen& seen, Limits limits, Rng& rng, const SearchSettings& settings, std::uint64_t measure)
         : seen_(seen), limits_(std::move(limits)), rng_(rng), settings_(settings), most_(limits_.iterations) {
         seen.legal(actions_);
         if (only()) return;
+        if constexpr (requires(const typename G::State& world) { G::known_best(world, Seat{0}, actions_); }) {
+            if (settings.known_best > 0) known_ = G::known_best(seen.imagine(rng), seen.seat(), actions_);
+        }
+        if (most_ == 0 && known_ >= 0) most_ = kTriesOfTheKnown;
+        if (most_ == 0) most_ = static_cast<std::uint64_t>(settings.iterations);
         if (most_ == 0) most_ = limits_.timed() ? ~std::uint64_t{0} : measure;
         // Every seat can add a node in an iteration with simultaneous choices.
         const auto capacity =
@@ -445,7 +385,7 @@ public:
     }
 
     Thought<G> thought() {
-        if (!only()) return search_->thought(actions_);
+        if (!only()) return search_->thought(actions_, known_);
         Thought<G> out;
         out.action = actions_[0];
         out.value = worth<G>(seen_.imagine(rng_), settings_.net, settings_.learned_value);
@@ -455,6 +395,8 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t kTriesOfTheKnown = 64;  // iterations, to tell what it is worth
+
     bool only() const { return actions_.size() == 1; }
     bool enough() const {
         if (search_->iterations() >= most_) return true;
@@ -469,6 +411,7 @@ private:
     const SearchSettings settings_;
     std::uint64_t most_;
     ActionList<G> actions_;
+    int known_ = -1;  // the place of the action that the game knows to be best
     std::optional<Search<G, Seen>> search_;
     bool done_ = false;
 };

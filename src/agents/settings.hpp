@@ -20,7 +20,8 @@ struct SearchSettings {
     float commit_noise = 0.1F;    // share of simultaneous choices made by the prior alone
     float mixing =
         1.0F;  // simultaneous choices: actions with this share of the most visits are played, too; 1: only the best is
-    float variety = 0.0F;         // how much worse than the best an action may look that is still played now and then
+    float iterations = 0.0F;      // of a decision at most, where nobody says how many; 0: the level's own measure
+    float known_best = 1.0F;      // 1: what the game knows to be best is done; 0: it is searched like everything else
     float learned_value = 1.0F;   // how far the net corrects what the game thinks a position is worth
     float learned_priors = 1.0F;  // how far it corrects how much an action appeals
     float learned_after = 8.0F;   // visits of a place before the net looks at its actions; the root is always looked at
@@ -36,10 +37,10 @@ struct SearchParameter {
     float low, high;
     bool whole;
     std::string_view help;
-    bool tuned = true;  // false: it makes a level weaker, so a search for strength leaves it alone
+    bool tuned = true;  // false: a search for strength leaves it alone
 };
 
-inline constexpr std::array<SearchParameter, 12> kSearchParameters = {{
+inline constexpr std::array<SearchParameter, 13> kSearchParameters = {{
     {"exploration", &SearchSettings::exploration, 0.1F, 5.0F, false, "weight of trying what was tried little"},
     {"even_priors", &SearchSettings::even_priors, 0.0F, 1.0F, false, "share of the prior spread evenly"},
     {"first_play", &SearchSettings::first_play, -0.5F, 0.5F, false, "what an untried action is guessed to lose"},
@@ -48,7 +49,8 @@ inline constexpr std::array<SearchParameter, 12> kSearchParameters = {{
     {"hunch", &SearchSettings::hunch, 0.0F, 1000.0F, true, "tries the immediate result of a decision counts for"},
     {"commit_noise", &SearchSettings::commit_noise, 0.0F, 0.5F, false, "simultaneous choices made by the prior"},
     {"mixing", &SearchSettings::mixing, 0.05F, 1.0F, false, "share of the most visits that is still played"},
-    {"variety", &SearchSettings::variety, 0.0F, 1.0F, false, "what an action that is played may seem to lose", false},
+    {"iterations", &SearchSettings::iterations, 0.0F, 1.0e6F, true, "most iterations of a decision", false},
+    {"known_best", &SearchSettings::known_best, 0.0F, 1.0F, true, "whether the game's own knowledge decides", false},
     {"learned_value", &SearchSettings::learned_value, 0.0F, 1.0F, false, "how far a net corrects values", false},
     {"learned_priors", &SearchSettings::learned_priors, 0.0F, 1.0F, false, "how far a net corrects weights", false},
     {"learned_after", &SearchSettings::learned_after, 0.0F, 1.0e6F, true, "visits before a net is asked", false},

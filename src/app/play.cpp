@@ -112,7 +112,6 @@ private:
         std::uint64_t milliseconds = plan_.milliseconds;
         if (milliseconds == 0 && plan_.iterations == 0) milliseconds = info.milliseconds;
         if (milliseconds == 0) {
-            if (out.iterations == 0) out.iterations = info.iterations;
             out.spent = [] { return interrupted() ? 1.0 : 0.0; };
             return out;
         }

@@ -1,56 +1,45 @@
 #include "lab/together.hpp"
 
-#include "core/rng.hpp"
+#include "agents/choice.hpp"
 
 #include <algorithm>
 #include <thread>
 
 namespace imperium {
 
-namespace {
-
-// A candidate of several thoughts.
-struct Sum {
-    Json action;
-    std::uint64_t visits = 0;
-    double value = 0;  // times visits
-};
-
-void add(std::vector<Sum>& all, const Json& candidate) {
-    auto same = std::find_if(all.begin(), all.end(), [&](const Sum& one) { return one.action == candidate["action"]; });
-    if (same == all.end()) same = all.insert(same, Sum{candidate["action"], 0, 0});
-    const auto visits = candidate["visits"].get<std::uint64_t>();
-    same->visits += visits;
-    same->value += static_cast<double>(visits) * candidate["value"].get<double>();
-}
-
-}  // namespace
-
-Advice merged(const std::vector<Advice>& thoughts) {
+Advice merged(const std::vector<Advice>& thoughts, Seat seat, Rng rng) {
     Advice whole = thoughts.front();
-    std::vector<Sum> sums;
     std::uint64_t iterations = 0;
     std::vector<double> value(whole.info["value"].size());
+    std::vector<double> worth(whole.weighed.size());
+    std::vector<Candidate<Json>> sums = whole.weighed;
+    for (Candidate<Json>& sum : sums) sum.visits = 0, sum.hunch = 0;
     for (const Advice& thought : thoughts) {
         const auto weight = thought.info["iterations"].get<std::uint64_t>();
         iterations += weight;
-        for (std::size_t seat = 0; seat < value.size(); ++seat)
-            value[seat] += static_cast<double>(weight) * thought.info["value"][seat].get<double>();
-        for (const Json& candidate : thought.info["candidates"]) add(sums, candidate);
+        for (std::size_t one = 0; one < value.size(); ++one)
+            value[one] += static_cast<double>(weight) * thought.info["value"][one].get<double>();
+        for (std::size_t i = 0; i < sums.size() && i < thought.weighed.size(); ++i) {
+            sums[i].visits += thought.weighed[i].visits;
+            worth[i] += static_cast<double>(thought.weighed[i].visits) * static_cast<double>(thought.weighed[i].value);
+            sums[i].hunch += thought.weighed[i].hunch / static_cast<float>(thoughts.size());
+        }
     }
     if (iterations == 0 || sums.empty()) return whole;
-    std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) { return a.visits > b.visits; });
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i].value = sums[i].visits == 0 ? 0.0F : static_cast<float>(worth[i] / static_cast<double>(sums[i].visits));
+    for (double& one : value) one /= static_cast<double>(iterations);
+    whole.weighed = sums;
+    whole.action = sums[choice(sums, whole.manner, iterations, static_cast<float>(value[seat]), rng)].action;
+    rank(sums, more_visits<Json>);
     const auto rounded = [](double number) { return static_cast<double>(static_cast<int>(number * 1e4 + 0.5)) / 1e4; };
     whole.info["iterations"] = iterations;
-    for (std::size_t seat = 0; seat < value.size(); ++seat)
-        whole.info["value"][seat] = rounded(value[seat] / static_cast<double>(iterations));
+    for (std::size_t one = 0; one < value.size(); ++one) whole.info["value"][one] = rounded(value[one]);
     whole.info["candidates"] = Json::array();
-    for (const Sum& sum : sums)
+    for (const Candidate<Json>& sum : sums)
         whole.info["candidates"].push_back(
-            {{"action", sum.action},
-             {"visits", sum.visits},
-             {"value", sum.visits == 0 ? 0.0 : rounded(sum.value / static_cast<double>(sum.visits))}});
-    whole.action = sums.front().action;
+            {{"action", sum.action}, {"visits", sum.visits}, {"value", rounded(static_cast<double>(sum.value))}});
+    whole.info["line"] = Json::array({whole.action});
     for (const Advice& thought : thoughts)
         if (thought.action == whole.action) {
             whole.info["line"] = thought.info["line"];
@@ -64,6 +53,7 @@ Result<Advice> advise_together(const Match& match, Seat seat, Agent agent, const
     const bool searches = info_of(agent).iterations > 0;
     if (threads <= 1 || !searches || !match.pending().has(seat)) return advise(match, seat, agent, limits, seed);
     Limits share = limits;
+    if (share.iterations == 0) share.iterations = own_iterations(match, agent);
     if (share.iterations == 0 && !share.timed()) share.iterations = info_of(agent).iterations;
     share.iterations = (share.iterations + threads - 1) / threads;
     std::vector<Result<Advice>> thoughts(threads, refuse("bad_request", "not thought yet"));
@@ -79,7 +69,7 @@ Result<Advice> advise_together(const Match& match, Seat seat, Agent agent, const
         if (!thought) return thought;
         good.push_back(std::move(*thought));
     }
-    return merged(good);
+    return merged(good, seat, Rng(mix(seed + threads)));
 }
 
 }  // namespace imperium

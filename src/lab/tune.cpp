@@ -179,9 +179,6 @@ Result<TuneResult> run_tune(const TunePlan& given, const TuneWatch& watch) {
         for (const SearchParameter& parameter : kSearchParameters) names.emplace_back(parameter.name);
         return refuse("bad_request", "the parameters are " + joined(names, "and"));
     }
-    // Variety makes a level weaker; both sides go without it unless it is asked for.
-    for (Contestant* side : {&plan.player, &plan.opponent})
-        if (!side->settings.contains("variety")) side->settings["variety"] = 0;
     const SearchSettings start =
         *settings_from(plan.player.settings, shipped_settings(plan.game, name_of(plan.player.agent)));
     if (const auto entry = registry().find(plan.game); entry && plan.seats == 0) plan.seats = (*entry)->info->seats[0];

@@ -246,10 +246,7 @@ Result<Json> Referee::op_think(const Json& request) {
     const auto ms = count_field(request, "ms", 3'600'000);
     if (!ms) return std::unexpected(ms.error());
     Limits limits{*iterations, {}};
-    if (*ms > 0) {
-        limits.spent = clock_of(*ms);
-        if (*iterations == 0) limits.iterations = 1'000'000'000'000;
-    }
+    if (*ms > 0) limits.spent = clock_of(*ms);
     const Journal& journal = (*match)->journal();
     std::uint64_t seed = Rng::of(journal.seed + "/think").next() ^ mix(journal.entries.size());
     if (const Json* value = field(request, "seed"); value != nullptr && !value->is_null()) {

@@ -39,7 +39,6 @@ Limits limits_of(Agent agent, std::int64_t most, std::shared_ptr<std::atomic<boo
     const auto own = static_cast<std::int64_t>(info_of(agent).milliseconds);
     const auto time = static_cast<std::uint64_t>(own > 0 ? std::min(own, most) : most);
     Limits limits;
-    limits.iterations = own > 0 ? 0 : info_of(agent).iterations;  // time decides, or the player's measure
     limits.spent = clock_of(time, [cancelled = std::move(cancelled)] { return cancelled->load(); });
     return limits;
 }

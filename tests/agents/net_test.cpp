@@ -152,17 +152,26 @@ TEST(Net, ASearchWithANetDecidesAlikeInAnImaginedWorld) {
 }
 
 // A net that no longer fits its game's features would silently judge nothing.
-TEST(Net, ShippedNetsFitAndOnlyEmperorAsksThem) {
+TEST(Net, ShippedNetsFitAndLevelsAskThem) {
     EXPECT_NE(learned_net<Pocket>(), nullptr);
     EXPECT_NE(learned_net<Galactic>(), nullptr);
+    EXPECT_NE(learned_net<Seize>(), nullptr);
     EXPECT_EQ(settings_of<Pocket>(Agent::emperor).net, learned_net<Pocket>());
     EXPECT_EQ(settings_of<Pocket>(Agent::emperor).learned_value, 1.0F);
     EXPECT_EQ(settings_of<Galactic>(Agent::emperor).learned_value, 1.0F);
-    for (const Agent agent : {Agent::captain, Agent::admiral})
-        for (const SearchSettings& settings : {settings_of<Pocket>(agent), settings_of<Galactic>(agent)}) {
-            EXPECT_EQ(settings.learned_value, 0.0F);
-            EXPECT_EQ(settings.learned_priors, 0.0F);
-        }
+    EXPECT_EQ(settings_of<Seize>(Agent::emperor).learned_value, 1.0F);
+    EXPECT_EQ(settings_of<Seize>(Agent::admiral).learned_value, 0.0F);
+    EXPECT_EQ(settings_of<Pocket>(Agent::admiral).learned_value, 1.0F);
+}
+
+// Levels differ by how much they search, and each has more of it than the one below.
+TEST(Net, LevelsDifferByIterations) {
+    AllGames::each([]<class Codec>() {
+        using G = typename Codec::Game;
+        EXPECT_GT(settings_of<G>(Agent::captain).iterations, 0.0F) << G::kId;
+        EXPECT_GT(settings_of<G>(Agent::admiral).iterations, settings_of<G>(Agent::captain).iterations) << G::kId;
+        EXPECT_EQ(settings_of<G>(Agent::emperor).iterations, 0.0F) << G::kId;
+    });
 }
 
 TEST(Net, AProgramThatHasANetTakesNoOther) {

@@ -194,40 +194,6 @@ TEST(Search, AFullTreeGoesOnWithoutGrowing) {
     EXPECT_EQ(small.thought(actions).iterations, 2000U);
 }
 
-// A heap of 5 in nim: taking 1 wins, everything else loses. From a heap of 4 everything loses alike.
-TEST(Search, VarietyPlaysWhatSeemsNearlyAsGoodAndNothingElse) {
-    const auto taken = [](float variety, std::uint8_t heap) {
-        SearchSettings settings;
-        settings.variety = variety;
-        std::set<int> all;
-        for (std::uint64_t seed = 0; seed < 40; ++seed) {
-            Rng rng(seed);
-            all.insert(
-                think<Nim>(Agent::admiral, Perspective<Nim>({heap, 0}, 0), Limits{400, {}}, rng, settings).action.take);
-        }
-        return all;
-    };
-    const std::set<int> best = taken(0, 5);
-    EXPECT_EQ(best.size(), 1U);
-    EXPECT_EQ(taken(0.05F, 5), best);
-    EXPECT_EQ(taken(0.05F, 4).size(), 3U);
-}
-
-// A long search tries what seems worse rarely, but often enough to know it.
-TEST(Search, VarietyDoesNotEndWithMoreTime) {
-    SearchSettings settings;
-    settings.variety = 2;
-    settings.exploration = 3;
-    std::set<int> all;
-    for (std::uint64_t seed = 0; seed < 16; ++seed) {
-        Rng rng(seed);
-        const auto thought = think<Nim>(Agent::admiral, Perspective<Nim>({5, 0}, 0), Limits{20'000, {}}, rng, settings);
-        EXPECT_GT(thought.candidates[0].visits, 8 * thought.candidates[1].visits);
-        all.insert(thought.action.take);
-    }
-    EXPECT_EQ(all.size(), 3U);
-}
-
 // With one action far ahead of all others there is nothing to wait for.
 TEST(Search, StopsBeforeItsTimeWhenTheDecisionIsClear) {
     double asked = 0;

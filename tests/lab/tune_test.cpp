@@ -28,11 +28,11 @@ TEST(Tune, TheBanditClimbsANoisyHill) {
 TEST(Tune, TheGridStaysInRange) {
     const auto axes = tune_axes({});
     const auto tuned = std::count_if(kSearchParameters.begin(), kSearchParameters.end(), [](const auto& one) {
-        return one.tuned;  // variety makes weaker; a net is asked as the game's own settings say
+        return one.tuned;  // a net and a level's iterations are as the game's own settings say
     });
     EXPECT_EQ(axes.size(), static_cast<std::size_t>(tuned));
     EXPECT_EQ(axes.size(), 8U);
-    EXPECT_EQ(tune_axes({"variety"}).size(), 1U);
+    EXPECT_EQ(tune_axes({"iterations"}).size(), 1U);
     for (const TuneAxis& axis : axes)
         for (const float value : axis.values) {
             EXPECT_GE(value, axis.parameter->low) << axis.parameter->name;
@@ -57,7 +57,6 @@ TEST(Tune, ARunGivesSettingsAndEvidence) {
     EXPECT_EQ(evidence["run"]["budget"], "20 iterations a decision");
     EXPECT_EQ(evidence["check"]["games"], 6);
     EXPECT_EQ(evidence["run"]["seats"], 2);
-    EXPECT_EQ(evidence["settings"]["variety"], 0.0);
     plan.game = "pocket";  // three seats, if nobody says otherwise
     plan.steps = 1;
     plan.check_games = 3;

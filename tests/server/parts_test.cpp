@@ -65,10 +65,10 @@ TEST(Page, PathsStayInside) {
         EXPECT_FALSE(safe_path(bad).has_value()) << bad;
 }
 
-TEST(Parts, APlayerWithoutATimeOfItsOwnKeepsToItsMeasure) {
+TEST(Parts, PlayersKeepToTheirOwnMeasureAndToTheClock) {
     const auto going = std::make_shared<std::atomic<bool>>(false);
-    EXPECT_EQ(limits_of(Agent::captain, 5'000, going).iterations, info_of(Agent::captain).iterations);
-    EXPECT_EQ(limits_of(Agent::admiral, 5'000, going).iterations, 0U);  // time alone decides
+    EXPECT_EQ(limits_of(Agent::captain, 5'000, going).iterations, 0U);  // as many as its level has
+    EXPECT_EQ(limits_of(Agent::admiral, 5'000, going).iterations, 0U);
     EXPECT_TRUE(limits_of(Agent::admiral, 5'000, going).timed());
 }
 

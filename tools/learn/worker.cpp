@@ -8,14 +8,16 @@
 // GAME is a game, pocket:2 for its game of two, or seize:2:classic for another edition. NET is a file or none (or
 // shipped), SETTINGS are name=value,name=value of Emperor, or after level=captain those of that level; sees=everything
 // is a measure, and time=5 gives a player five times the budget. BUDGET is iterations or 5ms, or 0: each level's own
-// iterations. A duel has one first player among second ones, the same luck for each rotation of the seats. A sample
-// draws each of the named settings by lot for every seat, and tells them with the seat's share of the win: what
-// tools/learn/effects reads.
+// iterations, or 450wait: what a table would give a computer if the next seat were a person who waits 450 ms at most. A
+// duel has one first player among second ones, the same luck for each rotation of the seats. A sample draws each of the
+// named settings by lot for every seat, and tells them with the seat's share of the win: what tools/learn/effects
+// reads.
 #include "agents/clock.hpp"
 #include "agents/simple.hpp"
 #include "games/all.hpp"
 #include "lab/record.hpp"
 #include "lab/statistics.hpp"
+#include "table/waiting.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -157,10 +159,41 @@ template <Featured G> int record(const Table<G>& table, int seats, char** words)
 // How long a decision is thought about.
 struct Budget {
     std::uint64_t amount;
-    bool timed;  // milliseconds, otherwise iterations
+    bool timed;      // milliseconds, otherwise iterations
+    bool of_a_wait;  // milliseconds between two decisions of the next seat
 };
 
-Budget budget_of(const std::string& word) { return {std::strtoull(word.c_str(), nullptr, 10), word.ends_with("ms")}; }
+Budget budget_of(const std::string& word) {
+    const bool wait = word.ends_with("wait");
+    return {std::strtoull(word.c_str(), nullptr, 10), wait || word.ends_with("ms"), wait};
+}
+
+// The waits of a table, one for each seat: it thinks as if the next seat were a person and the other computers took as
+// long as it does. The table's own budget is that of Emperor, so another one lets the time run faster.
+class Waits {
+public:
+    Waits(const Budget& budget, int seats)
+        : faster_(static_cast<double>(table::Waiting::budget_of(Agent::emperor)) * (seats - 1)
+                  / static_cast<double>(std::max<std::uint64_t>(1, budget.amount))),
+          seats_(seats) {}
+
+    std::uint64_t grant(Seat seat, int choices) {
+        const auto time =
+            static_cast<double>(waits_[seat].grant(0, Agent::emperor, static_cast<std::size_t>(choices), now()));
+        return static_cast<std::uint64_t>(std::max(1.0, time / faster_));
+    }
+    void decided(Seat seat) {
+        waits_[seat].finish(0, now());
+        waits_[(seat + seats_ - 1) % seats_].begin();
+    }
+
+private:
+    std::int64_t now() const { return static_cast<std::int64_t>(seconds() * 1000 * faster_); }
+
+    PerSeat<table::Waiting> waits_;
+    double faster_;
+    int seats_;
+};
 
 // Plays one game with a player for each seat; nothing if it does not end before `end`. `told` hears of each thought.
 template <Featured G, class Told>
@@ -172,12 +205,16 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
     for (std::size_t seat = 0; seat < players.size(); ++seat)
         minds.emplace_back(mix(luck ^ mix(minds_seed + seat + 1)));
     NoEvents events;
+    Waits waits(budget, static_cast<int>(players.size()));
     auto state = G::start(options, chance, events);
     for (int step = 0; step < 20'000 && !G::over(state); ++step) {
         if (seconds() > end) return std::nullopt;
         const Seat seat = G::pending(state).lowest();
         const Player& player = *players[seat];
-        const std::uint64_t amount = budget.amount * player.times;
+        ActionList<G> actions;
+        G::legal(state, seat, actions);
+        const std::uint64_t amount =
+            (budget.of_a_wait ? waits.grant(seat, actions.size()) : budget.amount) * player.times;
         Limits limits{budget.timed ? 0 : amount, {}};
         if (budget.timed) limits.spent = clock_of(amount);
         const std::uint64_t measure = info_of(player.agent).iterations;
@@ -189,6 +226,7 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
                           : measure == 0         ? think_by_instinct<G>(Perspective<G>(state, seat), limits, mind)
                                                  : think(Perspective<G>(state, seat));
         told(seat, made.iterations);
+        waits.decided(seat);
         G::apply(state, seat, made.action, chance, events);
     }
     if (!G::over(state)) return std::nullopt;

@@ -76,11 +76,29 @@ std::string set_fault(const Cards& set) {
     return {};
 }
 
-// A modifier waits for an attack of its type.
-float worth_of(const Face& face, const Design& card) {
-    if (face.kind == Kind::unit) return 0.5F * static_cast<float>(face.attack + face.defense);
-    const bool often = card.damage_type == kNoType;
-    return static_cast<float>(std::max(face.attack, face.defense)) * (often ? 4.5F : 3.5F);
+// How much of all attacking is of one type: of the attack that units have beyond a Minion's.
+float share_of_attacks(const std::vector<Design>& designs, std::uint8_t Design::* type, std::uint8_t wanted) {
+    constexpr int kMinion = 6;
+    int all = 0, fit = 0;
+    for (const Design& card : designs) {
+        if (card.kind != Kind::unit) continue;
+        const int strong = card.copies * std::max(0, card.attack - kMinion);
+        all += strong;
+        if (card.*type == wanted) fit += strong;
+    }
+    return all == 0 ? 0.0F : static_cast<float>(fit) / static_cast<float>(all);
+}
+
+// Fitted to what one copy more in a deck of thirty adds to the chance to win, over 88,390 games with decks cut nearly
+// by lot (docs/strength.md): 0.45 for each percent. A unit lives by the better of its values; a modifier waits for an
+// attack of its type.
+float worth_of(const Design& card, const std::vector<Design>& designs) {
+    if (card.kind == Kind::unit)
+        return 0.29F * static_cast<float>(card.attack) + 0.17F * static_cast<float>(card.defense)
+               + 0.54F * static_cast<float>(std::max(card.attack, card.defense));
+    const float share = card.damage_type != kNoType ? share_of_attacks(designs, &Design::damage_type, card.damage_type)
+                                                    : share_of_attacks(designs, &Design::attack_type, card.attack_type);
+    return (card.kind == Kind::attack_modifier ? 5.9F : 5.5F) + static_cast<float>(card.bonus) * (0.17F + 2.3F * share);
 }
 
 void lay_out(Cards& set) {
@@ -93,7 +111,7 @@ void lay_out(Cards& set) {
             face.design = static_cast<std::uint8_t>(d);
             face.attack = static_cast<std::int8_t>(card.kind == Kind::attack_modifier ? card.bonus : card.attack);
             face.defense = static_cast<std::int8_t>(card.kind == Kind::defense_modifier ? card.bonus : card.defense);
-            set.worths[at] = worth_of(face, card);
+            set.worths[at] = worth_of(card, set.designs);
             for (int deck = 0; deck < kMaxDecks; ++deck) {
                 const auto id = static_cast<CardId>(at + deck * kDeckCards);
                 if (card.kind == Kind::unit) set.units.add(id);

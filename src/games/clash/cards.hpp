@@ -119,7 +119,7 @@ struct Cards {
     std::array<CardSet, kAttackTypes * kDamageTypes> defense_fits{};  // R4.4
 
     const Face& face(CardId card) const { return faces[card % kDeckCards]; }
-    // What a card adds to a deck, in points of attack or defense.
+    // What a card adds to a deck; a Minion of 6 and 6 is worth 6.
     float worth(CardId card) const { return worths[card % kDeckCards]; }
     const Design& design(CardId card) const { return designs[face(card).design]; }
     // The modifiers that each side may play while this unit attacks.

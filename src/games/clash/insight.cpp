@@ -1,6 +1,7 @@
 #include "games/clash/rules.hpp"
 
 #include <algorithm>
+#include <array>
 
 // What computer players know about `clash` beyond its rules.
 namespace imperium {
@@ -34,20 +35,40 @@ Strength strength(const Clash::State& s, Seat seat) {
     return sum;
 }
 
-constexpr float kPoor = 6.2F;  // a card of less worth than this is better cut
+// The cards that a deck can still lose go by rising number, so one that was skipped stays. A deck is best without
+// the poorest that can go, all that may: this is the worth of the best of them.
+float poorest(const Clash::State& s, Seat seat) {
+    const Cards& set = cards(s);
+    const Clash::Player& p = s.player[seat];
+    const int spare = p.hand.size(s.words) - Clash::kMinDeck;
+    const int first = p.last_cut == kNoCard ? 0 : p.last_cut + 1;
+    std::array<float, kMaxCards> worths;
+    std::size_t count = 0;
+    p.hand.each(
+        [&](CardId card) {
+            if (card >= first) worths[count++] = set.worth(card);
+        },
+        s.words);
+    if (spare <= 0 || count == 0) return -1.0e6F;
+    const auto at = worths.begin() + static_cast<std::ptrdiff_t>(std::min(static_cast<std::size_t>(spare), count) - 1);
+    std::nth_element(worths.begin(), at, worths.begin() + static_cast<std::ptrdiff_t>(count));
+    return *at;
+}
 
 // How good the cards are that a player can still draw or holds. While a deck is made: those that would be kept if
-// every poor card that can still be cut went; cuts go by rising number, so a poor card that was skipped stays.
+// the poorest went.
 float quality(const Clash::State& s, Seat seat) {
     const Cards& set = cards(s);
     const Clash::Player& p = s.player[seat];
     float sum = 0;
     int count = 0;
-    int spare = s.phase == Clash::Phase::deck && !p.confirmed ? p.hand.size(s.words) - Clash::kMinDeck : 0;
+    const bool making = s.phase == Clash::Phase::deck && !p.confirmed;
+    int spare = making ? p.hand.size(s.words) - Clash::kMinDeck : 0;
+    const float poor = making ? poorest(s, seat) : 0.0F;
     const int first = p.last_cut == kNoCard ? 0 : p.last_cut + 1;
     const auto add = [&](CardId card) {
         const float value = set.worth(card);
-        if (spare > 0 && card >= first && value < kPoor) {
+        if (spare > 0 && card >= first && value <= poor) {
             --spare;
             return;
         }
@@ -70,7 +91,7 @@ PerSeat<float> Clash::evaluate(const State& s) {
     float lead = static_cast<float>(s.player[0].points) - static_cast<float>(s.player[1].points);
     const bool dealt = s.phase != Phase::deck && (s.round > 1 || s.attack != kNoCard);
     if (!dealt)
-        lead += 1.5F * (quality(s, 0) - quality(s, 1));  // the first hands say little about a deck
+        lead += 4.0F * (quality(s, 0) - quality(s, 1));  // the first hands say little about a deck
     else {
         const Strength mine = strength(s, 0), theirs = strength(s, 1);
         lead +=
@@ -89,10 +110,23 @@ PerSeat<float> Clash::evaluate(const State& s) {
     return value;
 }
 
+// Making a deck is a score of small choices, each worth a percent or two: less than a search can tell from luck. The
+// poorest cards go, as many as may.
+int Clash::known_best(const State& s, Seat seat, const ActionList<Clash>& actions) {
+    if (s.phase != Phase::deck) return -1;
+    const float cut_up_to = poorest(s, seat);
+    for (int i = 0; i < actions.size(); ++i) {
+        const bool poor = actions[i].type == Action::Type::cut && cards(s).worth(actions[i].card) <= cut_up_to;
+        if (poor || actions[i].type == Action::Type::deck_done) return i;
+    }
+    return -1;
+}
+
 void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, std::span<float> weights) {
     const Cards& set = cards(s);
     const bool attacks = seat == s.attacker;
     int poor = 0;  // cards to cut so far
+    const float cut_up_to = s.phase == Phase::deck ? poorest(s, seat) : 0.0F;
     const int margin = attacks ? s.attack_total - s.defense_total : s.defense_total - s.attack_total - 1;
     for (int i = 0; i < actions.size(); ++i) {
         const Action action = actions[i];
@@ -102,7 +136,7 @@ void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, s
             const float value = set.worth(action.card);
             switch (action.type) {
             case Action::Type::cut:  // a later one gives up those before it
-                weight = value < kPoor ? (poor++ == 0 ? 8.0F : 0.5F) : value < 7.6F ? 0.2F : 0.02F;
+                weight = value <= cut_up_to ? (poor++ == 0 ? 8.0F : 0.5F) : value < cut_up_to + 0.7F ? 0.2F : 0.02F;
                 break;
             case Action::Type::discard: weight = 10.0F / (1.0F + value); break;
             case Action::Type::unit: {
@@ -121,7 +155,7 @@ void Clash::weigh(const State& s, Seat seat, const ActionList<Clash>& actions, s
         } else if (action.type == Action::Type::pass)
             weight = margin >= 0 ? 6.0F : 0.7F;
         else
-            weight = 2.0F;
+            weight = poor == 0 ? 2.0F : 0.1F;
         weights[static_cast<std::size_t>(i)] = weight;
     }
 }

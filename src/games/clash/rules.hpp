@@ -95,6 +95,7 @@ struct Clash {
     // insight.cpp
     static PerSeat<float> evaluate(const State& state);
     static void weigh(const State& state, Seat seat, const ActionList<Clash>& actions, std::span<float> weights);
+    static int known_best(const State& state, Seat seat, const ActionList<Clash>& actions);
 
     static bool has_unit(const State& state, Seat seat) {
         return state.player[seat].hand.meets(clash::card_sets[state.set].units, state.words);

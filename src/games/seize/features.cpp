@@ -312,6 +312,8 @@ void put_world(FeatureWriter& to, const State& s, Seat seat, const World* w) {
 
 }  // namespace
 
+bool FeaturesOf<Seize>::learned(const Seize::State& s) { return s.seats == 2 && edition(s).capacity; }
+
 void FeaturesOf<Seize>::features(const Seize::State& s, Seat seat, std::span<std::int16_t> out) {
     FeatureWriter to(out);
     const bool asked = Seize::pending(s).has(seat);

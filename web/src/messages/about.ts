@@ -10,9 +10,9 @@ const en: Record<string, string> = {
   'level.captain': 'Captain',
   'level.help.captain': 'looks a little ahead, at once',
   'level.admiral': 'Admiral',
-  'level.help.admiral': 'thinks ahead, about a second a move',
+  'level.help.admiral': 'thinks ahead a little, and answers soon',
   'level.emperor': 'Emperor',
-  'level.help.emperor': 'thinks far ahead, about five seconds a move',
+  'level.help.emperor': 'thinks far ahead, up to five seconds between two of your decisions',
 };
 
 const fr: Record<string, string> = {
@@ -25,9 +25,9 @@ const fr: Record<string, string> = {
   'level.captain': 'Capitaine',
   'level.help.captain': 'voit un peu devant, tout de suite',
   'level.admiral': 'Amiral',
-  'level.help.admiral': 'calcule, environ une seconde par coup',
+  'level.help.admiral': 'calcule un peu, et répond bientôt',
   'level.emperor': 'Empereur',
-  'level.help.emperor': 'calcule loin, environ cinq secondes par coup',
+  'level.help.emperor': 'calcule loin, jusqu’à cinq secondes entre deux de vos décisions',
 };
 
 export const abouts = { en, fr };
