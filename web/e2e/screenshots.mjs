@@ -1,5 +1,5 @@
 // Pictures of every main state, made by playing: into docs/screenshots.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
@@ -29,6 +29,16 @@ async function shot(page, name, fromTop = true) {
   writeFileSync(`${folder}${name}.webp`, picture);
   console.log(`${name}.webp ${(picture.length / 1024).toFixed(0)} KiB`);
   if (picture.length > 110 * 1024) console.warn(`${name}.webp is over 110 KiB`);
+}
+
+// A page that shows them all: a row a state, whatever was made this time.
+function gallery() {
+  const all = readdirSync(folder).filter((file) => file.endsWith('.webp'));
+  const looks = ['desktop-dark', 'desktop-light', 'phone-dark', 'tablet-light'];
+  const stateOf = (file) => looks.reduce((name, look) => name.replace(`-${look}.webp`, ''), file);
+  const states = [...new Set(all.map(stateOf))].sort();
+  const row = (state) => `| ${state.replaceAll('-', ' ')} | ${all.filter((file) => stateOf(file) === state).map((file) => `<img src="${file}" alt="${file.slice(0, -5).replaceAll('-', ' ')}" height="300">`).join(' ')} |`;
+  writeFileSync(`${folder}README.md`, `# Pictures\n\nMade by playing: \`npm run screenshots\` in \`web/\`.\n\n| state | |\n|---|---|\n${states.map(row).join('\n')}\n`);
 }
 
 // A table made by the interface, so that the same seed shows the same game.
@@ -174,6 +184,7 @@ for (const [name, make] of Object.entries(parts)) {
 if (only.length > 0 && !only.includes('tables')) {
   await browser.close();
   await server.stop();
+  gallery();
   process.exit(0);
 }
 
@@ -276,3 +287,4 @@ await francine.close();
 
 await browser.close();
 await server.stop();
+gallery();
