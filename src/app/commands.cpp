@@ -209,8 +209,8 @@ int run_verify(const VerifyWords& words) {
             show_progress(fmt::format("{} of {} games, {:.0f} a second", report.games, words.games,
                                       static_cast<double>(report.games) / seconds_since(start)));
         }
-        return !interrupted();
     };
+    plan.stop = [] { return interrupted(); };
     const VerifyReport report = verify(words.game, plan);
     clear_progress();
     for (const std::string& failure : report.failures) fmt::print("FAILED  {}\n", failure);

@@ -35,9 +35,10 @@ struct VerifyPlan {
     int close_look = 12;            // one position in so many is looked at closely
     std::uint64_t most_decisions = 200000;
     std::map<std::uint64_t, VerifyReport> before{};  // games that were played earlier, by number
-    // Both are called from the thread that called verify.
+    // All are called from the thread that called verify.
     std::function<void(std::uint64_t game, const VerifyReport&)> finished{};  // as they come
-    std::function<bool(const VerifyReport&)> progress{};                      // after each game; false stops
+    std::function<void(const VerifyReport&)> progress{};                      // after each game
+    std::function<bool()> stop{};                                             // asked several times a second
 };
 
 // The suite every game passes: random playouts end; legal actions apply and nothing else does; JSON and scenarios

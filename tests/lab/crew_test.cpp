@@ -87,3 +87,19 @@ TEST(Crew, VerifySaysTheSameOnAnyNumberOfThreads) {
     plan.first = 0;
     EXPECT_EQ(one.decisions, later.decisions + verify("clash", plan).decisions);
 }
+
+TEST(Crew, AGameThatIsVerifiedStopsInItsMiddle) {
+    const auto play = verify_parts({{"game", "clash"},
+                                    {"seed", 1},
+                                    {"first", 0},
+                                    {"options", Json::object()},
+                                    {"close_look", 1},
+                                    {"most_decisions", 1000}});
+    ASSERT_TRUE(play.has_value());
+    const auto decisions = [&](bool stop) {
+        const std::atomic<bool> stopped = stop;
+        return read_verify_report(Json::from_cbor((*play)(0, stopped)), "a game")->decisions;
+    };
+    EXPECT_EQ(decisions(true), 0U);
+    EXPECT_GT(decisions(false), 0U);
+}
