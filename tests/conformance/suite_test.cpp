@@ -50,6 +50,7 @@ TEST(conformance, EveryGamePassesTheSuite) {
         VerifyPlan plan;
         plan.games = kGames;
         plan.seed = 20261115;
+        plan.close_look = 30;
         const VerifyReport report = verify(entry.info->id, plan);
         EXPECT_EQ(report.games, kGames) << entry.info->id;
         EXPECT_GT(report.positions, kGames) << entry.info->id;
