@@ -78,17 +78,19 @@ test('a stand-in plays for who left, at the level that was agreed, and waits bef
   const alan = await person(browser, server, { name: 'Alan' });
   await two(ada, alan, { first_attacker: 0, target: 99 });
   const { page } = ada;
+  // Both make their decks; then it is Ada's turn to attack.
+  const card = page.locator('[data-card].playable:not([disabled])').first();
+  for (let i = 0; i < 300 && !(await card.count()); i++) {
+    await stepClash(alan.page);
+    await stepClash(page);
+    await idle(100);
+  }
   await alan.page.getByRole('button', { name: 'Leave the seat' }).click();
   await alan.page.getByRole('dialog').getByRole('button', { name: 'Leave the seat' }).click();
   await alan.page.getByText(/is playing your seat/).waitFor();
   await alan.close();
   await page.locator('.players').getByText('Captain').waitFor();
-  // Ada attacks, and is answered.
-  const card = page.locator('[data-card].playable:not([disabled])').first();
-  for (let i = 0; i < 300 && !(await card.count()); i++) {
-    await stepClash(page);
-    await idle(100);
-  }
+  // She is answered.
   const entries = () => page.locator('[role=log] .jump').count();
   const before = await entries();
   await card.dblclick();
