@@ -98,6 +98,17 @@ Result<Json> complete_options(const GameInfo& game, const Json& given) {
     return all;
 }
 
+namespace {
+
+// A text that looks like a number, such as an edition's year.
+bool means_text(const OptionInfo* option, const std::string& text) {
+    if (option == nullptr) return false;
+    return option->type == OptionInfo::Type::text
+           || std::ranges::find(option->values, Json(text)) != option->values.end();
+}
+
+}  // namespace
+
 Result<Json> options_from_words(const GameInfo& game, const std::vector<std::string>& words) {
     Json given = Json::object();
     for (const std::string& word : words) {
@@ -108,9 +119,10 @@ Result<Json> options_from_words(const GameInfo& game, const std::vector<std::str
                                                    ? "name=value"
                                                    : game.options[0].name + "=" + write_json(game.options[0].fallback))
                                             + ", not " + brief(Json(word)));
-        const std::string text = word.substr(equals + 1);
+        const std::string name = word.substr(0, equals), text = word.substr(equals + 1);
         const Json value = Json::parse(text, nullptr, false);  // 15, true, null, ["a"]; anything else is a text
-        given[word.substr(0, equals)] = value.is_discarded() ? Json(text) : value;
+        given[name] =
+            value.is_discarded() || (!value.is_string() && means_text(game.option(name), text)) ? Json(text) : value;
     }
     return complete_options(game, given);
 }

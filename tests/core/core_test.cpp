@@ -120,10 +120,13 @@ TEST(core, OptionsComeFromWordsToo) {
                            "",
                            {2},
                            {{"n", OptionInfo::Type::integer, 3, 1, 9, {}, "number"},
-                            {"on", OptionInfo::Type::boolean, false, 0, 0, {}, "flag"}}};
+                            {"on", OptionInfo::Type::boolean, false, 0, 0, {}, "flag"},
+                            {"edition", OptionInfo::Type::choice, "new", 0, 0, {"1999", "new"}, "which"}}};
     const auto given = options_from_words(info, {"n=5", "on=true"});
     ASSERT_TRUE(given.has_value());
-    EXPECT_EQ(*given, Json({{"n", 5}, {"on", true}}));
+    EXPECT_EQ(*given, Json({{"n", 5}, {"on", true}, {"edition", "new"}}));
+    for (const std::string year : {"edition=1999", "edition=\"1999\""})
+        EXPECT_EQ((*options_from_words(info, {year}))["edition"], "1999") << year;
     EXPECT_FALSE(options_from_words(info, {"n"}));
     EXPECT_FALSE(options_from_words(info, {"n=ten"}));
     EXPECT_FALSE(options_from_words(info, {"m=1"}));
