@@ -67,6 +67,14 @@ test('leaving a seat asks first; the sound is off with one click; a picture of t
   const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }] });
   const ada = await person(browser, server);
   const { page } = ada;
+  await page.addInitScript(() => {
+    window.tones = 0;
+    const made = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.tones++;
+      return made.call(this);
+    };
+  });
   await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
   await prompt(page).waitFor();
   if (await page.getByRole('button', { name: 'Leave the seat' }).count()) {
@@ -74,8 +82,24 @@ test('leaving a seat asks first; the sound is off with one click; a picture of t
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     assert.equal(await page.getByText('is playing your seat').count(), 0);
   }
+  // Somebody says something, and it is heard; then it is not.
+  const hear = async (text) => {
+    await page.getByRole('tab', { name: /Chat/ }).click();
+    const other = await person(browser, server, { name: 'Alan' });
+    await other.page.goto(`${server.url}/table/${table}#${tokens[1].token}`);
+    await other.page.getByRole('tab', { name: /Chat/ }).click();
+    await other.page.getByLabel('Say something').fill(text);
+    await other.page.keyboard.press('Enter');
+    await page.getByText(text).waitFor();
+    await other.close();
+  };
+  await hear('Good evening');
+  await page.waitForFunction(() => window.tones > 0);
   await page.getByRole('button', { name: 'Sound: on' }).click();
   await page.getByRole('button', { name: 'Sound: off' }).waitFor();
+  await page.evaluate(() => (window.tones = 0));
+  await hear('Are you there?');
+  assert.equal(await page.evaluate(() => window.tones), 0, 'silent');
   await page.getByRole('button', { name: /^Links/ }).click();
   await page.getByRole('dialog').getByRole('img', { name: /picture for a camera/ }).first().waitFor();
   await ada.close();
