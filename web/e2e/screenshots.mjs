@@ -50,7 +50,7 @@ async function table(one, game, seats, options = {}, more = {}) {
   await one.page.locator('.players').waitFor();
   return { id: table, tokens };
 }
-const computer = { kind: 'computer', level: 'greedy' };
+const computer = { kind: 'computer', level: 'cadet' };
 const me = { kind: 'me' };
 
 // Plays until the question fits, then leaves it open.
