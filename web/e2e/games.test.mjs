@@ -189,7 +189,7 @@ describe('people with each other', () => {
     await dialog.locator('button.main').click();
     await prompt(ada.page).waitFor();
     assert.match((await ada.page.locator('.clock').first().textContent()) ?? '', /0:0\d/);
-    await ada.page.getByRole('button', { name: /^Play with these/ }).waitFor({ state: 'detached', timeout: 30_000 });
+    await ada.page.locator('[role=log] .jump').first().waitFor({ timeout: 30_000 });
     assert.equal(await ada.page.getByText(/is playing your seat/).count(), 0);
     await playOn('clash', [ada.page], { until: (made) => made === 1 });
     await ada.close();
