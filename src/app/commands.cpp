@@ -218,6 +218,7 @@ int run_verify(const VerifyWords& words) {
                "{:.1f} s: {}\n",
                words.game, report.games, report.decisions, report.positions, report.lists, report.longest,
                seconds_since(start), report.clean() ? "clean" : fmt::format("{} failures", report.failures.size()));
+    if (!kept->good()) return fail("verify", "the file with the games could not be written");
     if (interrupted()) return 130;
     return report.clean() ? 0 : 1;
 }
