@@ -161,7 +161,13 @@ private:
         }
     }
 
-    void look_closely(const Match& match, Rng& rng) {
+    // Looks at the position without how it came about: copies of a long game are dear, and many are made.
+    void look_closely(const Match& played, Rng& rng) {
+        const Journal& journal = played.journal();
+        const auto here = M::resume(seats_, journal.options, journal.seed, played.position());
+        expect(here.has_value(), "a position comes back from its bytes", here ? "" : here.error().message());
+        if (!here) return;
+        const Match& match = **here;
         ++report_.positions;
         check_schema(match);
         const State state = state_of(match);
