@@ -5,7 +5,7 @@
 #include "games/all.hpp"
 #include "lab/arena.hpp"
 #include "lab/balance/file.hpp"
-#include "lab/balance/fit.hpp"
+#include "lab/balance/fit_report.hpp"
 #include "lab/balance/report.hpp"
 
 #include <CLI/CLI.hpp>
@@ -152,30 +152,29 @@ int run_fit(const BalanceWords& words) {
     catch_interrupts();
     Json steps = Json::array();
     const auto told = [&](const FitStep& step) {
-        steps.push_back({{"change", step.change},
+        static constexpr std::string_view kLooks[] = {"search", "take back", "confirm"};
+        steps.push_back({{"look", kLooks[static_cast<std::size_t>(step.look)]},
+                         {"change", step.change},
                          {"games", step.games},
+                         {"seed", std::to_string(step.seed)},
                          {"wrong", step.wrong},
                          {"value", step.by.value},
                          {"low", step.by.low},
                          {"high", step.by.high},
                          {"moved", step.moved}});
         if (words.json == "-") return;
-        if (step.wrong.empty())
-            fmt::print("{} games: nothing is shown to be out of bounds\n", step.games);
-        else
-            fmt::print("{} games: {} is {:+.1f} % ({:+.1f} to {:+.1f}); {}\n", step.games, step.wrong,
-                       100 * step.by.value, 100 * step.by.low, 100 * step.by.high,
-                       step.moved.empty() ? "nothing that may be changed is left for it" : step.moved);
+        fmt::print("{}\n", fit_line(step));
         std::fflush(stdout);
     };
     const auto fit = fit_balance(*wish, *goal, words.threads, told, [] { return interrupted(); });
     if (!fit) return fail(fit.error().message());
-    const Json result = {{"found", fit->found}, {"change", fit->change}, {"steps", steps}};
+    const Json result = {
+        {"found", fit->found}, {"change", fit->change}, {"steps", steps}, {"evidence", fit_evidence(*fit, *goal)}};
     if (words.json == "-") {
         fmt::print("{}\n", write_json(result));
     } else {
-        fmt::print("{}: {}\n", fit->found ? "a change that does it" : "not found; as far as it came",
-                   fit->change.dump());
+        fmt::print("{}{}: {}\n", fit_evidence_text(*fit, *goal),
+                   fit->found ? "a change that does it" : "not found; as far as it came", fit->change.dump());
         if (!words.json.empty())
             if (const auto done = write_text_file(words.json, result.dump(1) + "\n"); !done)
                 return fail(done.error().message());

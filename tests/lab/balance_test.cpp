@@ -1,6 +1,6 @@
 #include "core/rng.hpp"
 #include "lab/balance/file.hpp"
-#include "lab/balance/fit.hpp"
+#include "lab/balance/fit_report.hpp"
 #include "lab/balance/judge.hpp"
 #include "lab/balance/regression.hpp"
 #include "lab/balance/report.hpp"
@@ -11,6 +11,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 using namespace imperium;
 
@@ -357,6 +358,108 @@ int cards_in(const Json& content, const std::string& deck, const char* part) {
         if (one["name"] == deck)
             for (const auto& [card, copies] : one[part].items()) count += copies.get<int>();
     return count;
+}
+
+// A made-up game with two decks whose truth is known: a number of a card of the first deck adds so much for each step
+// from where it began, and looks see the truth to within a point.
+struct MadeUpDecks {
+    double first = 0.40;  // what the first deck wins as it is printed
+    std::map<std::string, double> step = {{"Chaff", 0.01}, {"Lancer", 0.09}, {"Drummer", 0.0}};
+    Json content = *parse_json(R"({"units.json": {"cards": [
+        {"name": "Chaff", "att": 3, "source": "reconstructed"}, {"name": "Lancer", "att": 3, "def": 5,
+         "source": {"def": "rulebook", "rest": "reconstructed"}}, {"name": "Drummer", "att": 3}]},
+        "decks.json": {"decks": [{"id": "one", "name": "One", "assets": {"Chaff": 1, "Lancer": 1, "Drummer": 1}},
+                                 {"id": "two", "name": "Two", "assets": {"Piper": 1}}]}})");
+    std::vector<std::uint64_t> seeds{};
+    double late = 0;  // what the first deck wins more or less in large numbers of games
+
+    static Estimate known(double value) { return {value, value - 0.005, value + 0.005, 0.0025, 1, 1}; }
+    Result<std::optional<Balance>> look(const Json& change, std::uint64_t seed, std::uint64_t games) {
+        seeds.push_back(seed);
+        double share = first + (games > 1000 ? late : 0);
+        for (const auto& [card, fields] : change.items()) share += step[card] * (fields["att"].get<int>() - 3);
+        Balance out;
+        out.games = games;
+        out.decks = {{"one", games, known(share)}, {"two", games, known(1 - share)}};
+        for (const auto& [card, worth] : {std::pair("Chaff", -0.05), {"Lancer", 0.01}, {"Drummer", 0.02}})
+            out.things.push_back({{"card", card}, true, 1, 1, 1, known(worth)});
+        return std::optional(out);
+    }
+    Result<Fit> fit(const char* goal) {
+        const auto read = read_fit_goal(*parse_json(goal));
+        EXPECT_TRUE(read) << read.error().message();
+        return search_fit(
+            content, false, *read, 1, 1000,
+            [&](const Json& change, std::uint64_t seed, std::uint64_t games) { return look(change, seed, games); }, {});
+    }
+};
+
+TEST(Balance, AFitTakesBackWhatItDoesNotNeedAndConfirmsTheRest) {
+    MadeUpDecks game;
+    // The weakest card comes first and helps little; the last step helps enough for all.
+    const auto fit = game.fit(R"({"may_change": {"Chaff": {"att": [3, 5]}, "Lancer": {"att": [3, 9]}}})");
+    ASSERT_TRUE(fit) << fit.error().message();
+    EXPECT_TRUE(fit->found);
+    EXPECT_EQ(fit->change, *parse_json(R"({"Lancer": {"att": 4}})"));
+    std::vector<FitLook> looks;
+    for (const FitStep& step : fit->steps) looks.push_back(step.look);
+    using enum FitLook;
+    EXPECT_EQ(looks, (std::vector{search, search, search, search, take_back, take_back, take_back, confirm}));
+    EXPECT_EQ(fit->steps[2].change, *parse_json(R"({"Chaff": {"att": 5}})"));
+    EXPECT_EQ(fit->steps[4].moved, "") << "without the last step it is 42 %";
+    EXPECT_EQ(fit->steps[5].moved, "att of Chaff from 4 to 5");
+    EXPECT_EQ(std::set(game.seeds.begin(), game.seeds.end()).size(), game.seeds.size()) << "games of its own each";
+    EXPECT_EQ(fit->evidence.games, 2000U);
+    const Json evidence = fit_evidence(*fit, {});
+    EXPECT_EQ(evidence["decks"].size(), 2U);
+    EXPECT_EQ(evidence["decks"][0]["verdict"], "within");
+    EXPECT_NE(fit_evidence_text(*fit, {}).find("+49.0 % (+48.5 to +49.5)  within 48.0 to 52.0"), std::string::npos)
+        << fit_evidence_text(*fit, {});
+}
+
+TEST(Balance, AFitThatIsNotConfirmedGoesOnOrSaysSo) {
+    MadeUpDecks game;
+    constexpr const char* kGoal = R"({"may_change": {"Chaff": {"att": [3, 5]}, "Lancer": {"att": [3, 4]}}})";
+    const auto confirmations = [](const Fit& fit) {
+        return std::ranges::count(fit.steps, FitLook::confirm, &FitStep::look);
+    };
+    game.late = -0.02;
+    const auto longer = game.fit(kGoal);
+    ASSERT_TRUE(longer) << longer.error().message();
+    EXPECT_TRUE(longer->found);
+    EXPECT_EQ(confirmations(*longer), 2);
+    EXPECT_EQ(longer->change, *parse_json(R"({"Chaff": {"att": 4}, "Lancer": {"att": 4}})"));
+    EXPECT_EQ(fit_evidence(*longer, {})["decks"][0]["verdict"], "not shown to be outside");
+
+    game.late = -0.04;
+    const auto fit = game.fit(kGoal);
+    ASSERT_TRUE(fit) << fit.error().message();
+    EXPECT_FALSE(fit->found);
+    EXPECT_EQ(confirmations(*fit), 3);
+    EXPECT_EQ(fit_evidence(*fit, {})["decks"][0]["verdict"], "outside");
+
+    game.late = 0;
+    game.step["Lancer"] = 0;
+    const auto hopeless = game.fit(R"({"may_change": {"Lancer": {"att": [3, 5]}}})");
+    ASSERT_TRUE(hopeless);
+    EXPECT_FALSE(hopeless->found);
+    EXPECT_EQ(hopeless->steps.back().moved, "");
+    EXPECT_TRUE(fit_evidence(*hopeless, {}).is_null());
+}
+
+TEST(Balance, AFitKeepsToTheBoundOfThingsAndToWhatIsPrinted) {
+    MadeUpDecks game;
+    game.first = 0.5;
+    game.step = {{"Chaff", 0.0}};
+    const auto fit = game.fit(R"({"things": 0.04, "steps": 2, "may_change": {"Chaff": {"att": [3, 9]}}})");
+    ASSERT_TRUE(fit);
+    EXPECT_EQ(fit->steps[0].wrong, "worth of Chaff");
+    EXPECT_EQ(fit->steps[0].moved, "att of Chaff from 3 to 4");
+    EXPECT_FALSE(fit->found);
+    const auto printed = game.fit(R"({"may_change": {"Lancer": {"def": [4, 6]}}})");
+    ASSERT_FALSE(printed);
+    EXPECT_NE(printed.error().message().find("def of Lancer is printed"), std::string::npos)
+        << printed.error().message();
 }
 
 TEST(Balance, AFitExchangesCardsOfADeck) {

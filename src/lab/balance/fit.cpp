@@ -30,13 +30,39 @@ const Json* named(const Json& content, const char* key, const std::string& name)
 // What one copy of a card is worth, as far as it is known.
 using Worths = std::map<std::string, double>;
 
+// One step of a fit: a number moves by one, or a list has a copy of one card more, of another less, or both.
+struct FitMove {
+    const FitRoom *more = nullptr, *less = nullptr;  // whose number rises, and whose falls
+    std::string said{};
+};
+
 // The card set with its changes so far.
 class Draft {
 public:
     // `free`: decks keep no limits.
     Draft(const Json& content, const FitGoal& goal, bool free) : content_(content), goal_(goal), free_(free) {}
 
-    const Json& change() const { return change_; }
+    const std::vector<FitMove>& moves() const { return moves_; }
+    // Whether a list has more cards than it began with.
+    bool grown() const {
+        return std::ranges::any_of(goal_.room,
+                                   [&](const FitRoom& room) { return !room.part.empty() && size(room) > 0; });
+    }
+    void take_back(std::size_t move) { moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(move)); }
+    void put_back(std::size_t at, FitMove move) {
+        moves_.insert(moves_.begin() + static_cast<std::ptrdiff_t>(at), std::move(move));
+    }
+    Json change() const {
+        Json change = Json::object();
+        for (const FitRoom& room : goal_.room) {
+            if (net(room) == 0) continue;
+            if (room.part.empty())
+                change[room.card][room.field] = *value(room);
+            else
+                put(change, room);
+        }
+        return change;
+    }
     // What is wrong with the room there is; empty if nothing.
     std::string fault() const {
         for (const FitRoom& room : goal_.room) {
@@ -56,6 +82,9 @@ public:
             if (*now < std::min(room.weakest, room.strongest) || *now > std::max(room.weakest, room.strongest))
                 return fmt::format("{} of {} is {}, which is not between {} and {}", room.field, room.card, *now,
                                    room.weakest, room.strongest);
+            if (printed(room))
+                return fmt::format("{} of {} is printed in the rulebook, and printed values stay", room.field,
+                                   room.card);
         }
         return {};
     }
@@ -80,9 +109,10 @@ public:
         }
         if (best == nullptr) return {};
         const int from = *value(*best), to = stronger ? best->strongest : best->weakest;
-        const int next = from + (to > from ? 1 : -1);
-        change_[card][best->field] = next;
-        return fmt::format("{} of {} from {} to {}", best->field, card, from, next);
+        const bool rises = to > from;
+        std::string said = fmt::format("{} of {} from {} to {}", best->field, card, from, from + (rises ? 1 : -1));
+        add({rises ? best : nullptr, rises ? nullptr : best, said});
+        return said;
     }
     // Exchanges a copy of one card of this deck for one of another of the same kind; what it did, or nothing.
     std::string exchange(const std::string& deck_id, bool stronger, const Worths& worths) {
@@ -106,7 +136,7 @@ public:
         for (const FitRoom& one : goal_.room) {
             if (one.part.empty() || *name != one.card) continue;
             const bool more = copies(one)<one.strongest, less = copies(one)> one.weakest;
-            if (free_ && more && smaller(one)) consider(&one, nullptr);
+            if (free_ && more && size(one) < 0) consider(&one, nullptr);
             if (free_ && less) consider(nullptr, &one);
             for (const FitRoom& other : goal_.room)
                 if (more && &other != &one && other.card == one.card && other.part == one.part
@@ -115,33 +145,49 @@ public:
         }
         if (in == nullptr && out == nullptr) return {};
         std::string said = name->get<std::string>() + ":";
-        if (in != nullptr) {
-            put(*in, copies(*in) + 1);
-            said += " one " + in->field + " more";
-        }
-        if (out != nullptr) {
-            put(*out, copies(*out) - 1);
-            said += std::string(in != nullptr ? "," : "") + " one " + out->field + " less";
-        }
-        done_.push_back({in, out});
+        if (in != nullptr) said += " one " + in->field + " more";
+        if (out != nullptr) said += std::string(in != nullptr ? "," : "") + " one " + out->field + " less";
+        add({in, out, said});
         return said;
     }
 
 private:
+    // A number that goes back by one takes the move before it back.
+    void add(FitMove move) {
+        const auto before = std::ranges::find_if(
+            moves_, [&](const FitMove& one) { return one.more == move.less && one.less == move.more; });
+        if (before != moves_.end())
+            moves_.erase(before);
+        else
+            moves_.push_back(std::move(move));
+    }
     // Whether that takes back what was done before.
     bool undoes(const FitRoom* more, const FitRoom* less) const {
-        return std::ranges::any_of(done_, [&](const auto& one) {
-            return (more != nullptr && one.second == more) || (less != nullptr && one.first == less);
+        return std::ranges::any_of(moves_, [&](const FitMove& one) {
+            return (more != nullptr && one.less == more) || (less != nullptr && one.more == less);
         });
     }
-    // Whether this list has fewer cards than it began with: a deck never grows beyond that.
-    bool smaller(const FitRoom& of) const {
-        int fewer = 0;
-        for (const auto& [in, out] : done_) {
-            if (in != nullptr && in->card == of.card && in->part == of.part) --fewer;
-            if (out != nullptr && out->card == of.card && out->part == of.part) ++fewer;
-        }
-        return fewer > 0;
+    // How far this number is from where it began.
+    int net(const FitRoom& room) const {
+        int by = 0;
+        for (const FitMove& one : moves_) by += (one.more == &room ? 1 : 0) - (one.less == &room ? 1 : 0);
+        return by;
+    }
+    // By how many cards the list of this deck is larger than it was.
+    int size(const FitRoom& of) const {
+        int by = 0;
+        for (const FitRoom& room : goal_.room)
+            if (room.card == of.card && room.part == of.part) by += net(room);
+        return by;
+    }
+    // Whether the card says that this number is printed.
+    bool printed(const FitRoom& room) const {
+        const Json* source = field(*named(content_, "name", room.card), "source");
+        if (source == nullptr) return false;
+        if (!source->is_object()) return *source == "rulebook";
+        const Json* own = field(*source, room.field);
+        if (own == nullptr) own = field(*source, "rest");
+        return own != nullptr && *own == "rulebook";
     }
     // The part of the set in which a card stands: cards of one kind stand together.
     std::string file_of(const std::string& card) const {
@@ -151,19 +197,15 @@ private:
         return {};
     }
     int copies(const FitRoom& room) const {
-        if (change_.contains(room.card) && change_[room.card].contains(room.part)) {
-            const Json& list = change_[room.card][room.part];
-            if (const Json* now = field(list, room.field)) return now->is_null() ? 0 : now->get<int>();
-        }
         const Json* deck = named(content_, "name", room.card);
         const Json* list = deck == nullptr ? nullptr : field(*deck, room.part);
-        if (list == nullptr) return 0;
-        if (list->is_array()) return static_cast<int>(std::ranges::count(*list, Json(room.field)));
+        if (list == nullptr) return net(room);
+        if (list->is_array()) return static_cast<int>(std::ranges::count(*list, Json(room.field))) + net(room);
         const Json* now = field(*list, room.field);
-        return now == nullptr ? 0 : static_cast<int>(whole(*now).value_or(0));
+        return (now == nullptr ? 0 : static_cast<int>(whole(*now).value_or(0))) + net(room);
     }
-    void put(const FitRoom& room, int count) {
-        Json& change = change_[room.card][room.part];
+    void put(Json& into, const FitRoom& room) const {
+        Json& change = into[room.card][room.part];
         const Json* list = field(*named(content_, "name", room.card), room.part);
         if (change.is_null() && list->is_array())  // it is replaced as a whole
             for (const Json& card : *list)
@@ -171,22 +213,20 @@ private:
                     Json& copies = change[card.get<std::string>()];
                     copies = copies.is_null() ? 1 : copies.get<int>() + 1;
                 }
+        const int count = copies(room);
         change[room.field] = count == 0 ? Json() : Json(count);
     }
     std::optional<int> value(const FitRoom& room) const {
-        if (change_.contains(room.card) && change_[room.card].contains(room.field))
-            return change_[room.card][room.field].get<int>();
         const Json* card = named(content_, "name", room.card);
         const Json* number = card == nullptr ? nullptr : field(*card, room.field);
         const auto now = number == nullptr ? std::nullopt : whole(*number);
         if (!now || *now < -1000 || *now > 1000) return std::nullopt;
-        return static_cast<int>(*now);
+        return static_cast<int>(*now) + net(room);
     }
     const Json& content_;
     const FitGoal& goal_;
     bool free_;
-    std::vector<std::pair<const FitRoom*, const FitRoom*>> done_;  // exchanges
-    Json change_ = Json::object();
+    std::vector<FitMove> moves_;
 };
 
 // Something that is shown to be out of bounds.
@@ -231,7 +271,7 @@ std::vector<Wrong> wrongs_of(const Balance& balance, const FitGoal& goal, const 
 
 Result<FitGoal> read_fit_goal(const Json& json) {
     Reader read(json, "", "bad_request");
-    read.allow({"decks", "things", "steps", "may_change"});
+    read.allow({"decks", "things", "steps", "confirm", "may_change"});
     FitGoal goal;
     if (const Json* decks = read.get("decks")) {
         if (!decks->is_array() || decks->size() != 2 || !(*decks)[0].is_number() || !(*decks)[1].is_number()
@@ -247,6 +287,7 @@ Result<FitGoal> read_fit_goal(const Json& json) {
             goal.things = things->get<double>();
     }
     goal.most_steps = static_cast<int>(read.integer_or("steps", 1, 1000, goal.most_steps));
+    goal.confirm = static_cast<std::uint64_t>(read.integer_or("confirm", 0, 100'000'000, 0));
     for (const auto& [card, fields] : read.object("may_change").items()) {
         if (!fields.is_object()) {
             read.fail_at("may_change", "has " + brief(Json(card)) + " without an object of fields");
@@ -284,58 +325,152 @@ Result<FitGoal> read_fit_goal(const Json& json) {
     return goal;
 }
 
+namespace {
+
+// A fit on its way.
+class Search {
+public:
+    Search(Draft& draft, const FitGoal& goal, std::uint64_t seed, std::uint64_t games, const FitGames& play,
+           const std::function<void(const FitStep&)>& told)
+        : draft_(draft), goal_(goal), seed_(seed), games_(games), play_(play), told_(told) {}
+
+    Result<Fit> run() {
+        bool going = search() && take_back() && confirm();
+        // What more games ask for is not taken back by fewer.
+        while (going && !fit_.found && !fit_.steps.back().moved.empty()) going = search() && confirm();
+        if (problem_) return std::unexpected(*problem_);
+        fit_.change = draft_.change();
+        return std::move(fit_);
+    }
+
+private:
+    // Looks at the game as it is now, at games that no look before had: a lucky one is not repeated. False if there is
+    // nothing to see.
+    bool look(FitLook why, std::uint64_t games) {
+        step_ = {why, draft_.change(), "", {}, "", 0, seed_++};
+        auto seen = play_(step_.change, step_.seed, games);
+        if (!seen) {
+            problem_ = seen.error();
+            return false;
+        }
+        if (!*seen) return false;
+        seen_ = std::move(**seen);
+        step_.games = seen_.games;
+        wrongs_ = wrongs_of(seen_, goal_, draft_);
+        if (!wrongs_.empty()) {
+            step_.wrong = wrongs_[0].what;
+            step_.by = wrongs_[0].by;
+        }
+        return true;
+    }
+    void tell() {
+        if (told_) told_(step_);
+        fit_.steps.push_back(step_);
+    }
+    // Moves something against what is farthest out of bounds and can be helped.
+    void move() {
+        if (moved_ >= goal_.most_steps) return;
+        Worths worths;
+        for (const ThingWorth& one : seen_.things)
+            if (one.worth) worths.emplace(one.thing.name, one.worth->value);
+        for (const Wrong& wrong : wrongs_) {
+            if (!wrong.deck.empty()) step_.moved = draft_.exchange(wrong.deck, !wrong.too_strong, worths);
+            for (const std::string& card : wrong.cards)
+                if (step_.moved.empty()) step_.moved = draft_.move(card, !wrong.too_strong);
+            if (step_.moved.empty()) continue;
+            ++moved_;
+            step_.wrong = wrong.what;
+            step_.by = wrong.by;
+            return;
+        }
+    }
+    // Until nothing is shown to be out of bounds; false if it does not come to that.
+    bool search() {
+        while (look(FitLook::search, games_)) {
+            move();
+            tell();
+            if (wrongs_.empty()) return true;
+            if (step_.moved.empty()) return false;
+        }
+        return false;
+    }
+    bool take_back() {
+        for (std::size_t i = draft_.moves().size(); i-- > 0;) {
+            const FitMove move = draft_.moves()[i];
+            draft_.take_back(i);
+            if (draft_.grown()) {
+                draft_.put_back(i, move);
+                continue;
+            }
+            if (!look(FitLook::take_back, games_)) {
+                draft_.put_back(i, move);
+                return false;
+            }
+            if (wrongs_.empty())
+                step_.moved = move.said;
+            else
+                draft_.put_back(i, move);
+            tell();
+        }
+        return true;
+    }
+    bool confirm() {
+        if (!look(FitLook::confirm, goal_.confirm > 0 ? goal_.confirm : 2 * games_)) return false;
+        fit_.found = wrongs_.empty();
+        fit_.evidence = seen_;
+        move();
+        tell();
+        return true;
+    }
+
+    Draft& draft_;
+    const FitGoal& goal_;
+    std::uint64_t seed_, games_;
+    const FitGames& play_;
+    const std::function<void(const FitStep&)>& told_;
+    Fit fit_;
+    FitStep step_;
+    Balance seen_;
+    std::vector<Wrong> wrongs_;
+    int moved_ = 0;
+    std::optional<Problem> problem_;
+};
+
+}  // namespace
+
+Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std::uint64_t seed, std::uint64_t games,
+                       const FitGames& play, const std::function<void(const FitStep&)>& told) {
+    Draft draft(content, goal, free);
+    if (const std::string fault = draft.fault(); !fault.empty()) return refuse("bad_request", fault);
+    return Search(draft, goal, seed, games, play, told).run();
+}
+
 Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
                         const std::function<void(const FitStep&)>& told, const std::function<bool()>& stop) {
     const auto content = card_content(wish);
     if (!content) return std::unexpected(content.error());
     const CardReading* reading = card_reading(wish.game);
     const bool free = reading != nullptr && reading->lifted != nullptr && reading->lifted(*content) == *content;
-    Draft draft(*content, goal, free);
-    if (const std::string fault = draft.fault(); !fault.empty()) return refuse("bad_request", fault);
-    Fit fit;
     BalanceWatch watch;
     watch.stop = stop;
-    for (int i = 0; i <= goal.most_steps; ++i) {
+    const FitGames play = [&](const Json& change, std::uint64_t seed,
+                              std::uint64_t games) -> Result<std::optional<Balance>> {
         ExperimentWish next = wish;
-        next.seed = wish.seed + static_cast<std::uint64_t>(i);  // games of its own: a lucky look is not repeated
-        if (!draft.change().empty()) {
-            auto cards = with_changes(*content, draft.change());
+        next.seed = seed;
+        next.games = games;
+        if (!change.empty()) {
+            auto cards = with_changes(*content, change);
             if (!cards) return std::unexpected(cards.error());
             if (!next.options.is_object()) next.options = Json::object();
             next.options["cards"] = std::move(*cards);
         }
         const auto experiment = experiment_of(next);
         if (!experiment) return std::unexpected(experiment.error());
-        const BalanceGames games = run_balance(*experiment, threads, watch);
-        if (games.stopped || games.blocks.empty()) break;
-        const Balance balance = judge_balance(*experiment, known_of(*experiment), games.blocks);
-        FitStep step{draft.change(), "", {}, "", balance.games};
-        const auto wrongs = wrongs_of(balance, goal, draft);
-        fit.found = wrongs.empty();
-        if (!wrongs.empty()) {
-            step.wrong = wrongs[0].what;
-            step.by = wrongs[0].by;
-        }
-        Worths worths;
-        for (const ThingWorth& one : balance.things)
-            if (one.worth) worths.emplace(one.thing.name, one.worth->value);
-        for (const Wrong& wrong : wrongs) {
-            if (i < goal.most_steps && !wrong.deck.empty())
-                step.moved = draft.exchange(wrong.deck, !wrong.too_strong, worths);
-            for (const std::string& card : wrong.cards)
-                if (step.moved.empty() && i < goal.most_steps) step.moved = draft.move(card, !wrong.too_strong);
-            if (!step.moved.empty()) {
-                step.wrong = wrong.what;
-                step.by = wrong.by;
-                break;
-            }
-        }
-        fit.change = step.change;
-        if (told) told(step);
-        fit.steps.push_back(std::move(step));
-        if (fit.steps.back().moved.empty()) break;
-    }
-    return fit;
+        const BalanceGames played = run_balance(*experiment, threads, watch);
+        if (played.stopped || played.blocks.empty()) return std::optional<Balance>{};
+        return std::optional(judge_balance(*experiment, known_of(*experiment), played.blocks));
+    };
+    return search_fit(*content, free, goal, wish.seed, wish.games, play, told);
 }
 
 }  // namespace imperium

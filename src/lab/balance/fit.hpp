@@ -3,6 +3,7 @@
 #include "lab/balance/judge.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,31 +24,48 @@ struct FitGoal {
     double things = 0.06;           // what no thing may be worth more or less than
     std::vector<FitRoom> room;      // everything else stays as it is printed
     int most_steps = 20;
+    std::uint64_t confirm = 0;  // games of the confirmation; 0: twice as many as a look has
 };
-// {"decks": [0.48, 0.52], "things": 0.06, "steps": 20, "may_change": {"Pack Runner": {"attack": [4, 8]},
-//  "Capital Attack": {"assets": {"Clone Battalion": [1, 3], "Infantry Battalion": [1, 3]}}}}
+// {"decks": [0.48, 0.52], "things": 0.06, "steps": 20, "confirm": 8000, "may_change": {"Pack Runner": {"attack":
+//  [4, 8]}, "Capital Attack": {"assets": {"Clone Battalion": [1, 3], "Infantry Battalion": [1, 3]}}}}
 Result<FitGoal> read_fit_goal(const Json& json);
+
+// Why a fit looked at the game: to find what to change, whether it can do without a change again, or whether all of it
+// holds in other games.
+enum class FitLook : std::uint8_t { search, take_back, confirm };
 
 // One look at the game with the changes so far, and what was done about it.
 struct FitStep {
+    FitLook look = FitLook::search;
     Json change;        // against the set it began with
     std::string wrong;  // what is shown to be out of bounds; empty: nothing
     Estimate by;        // how far
-    std::string moved;  // what was changed next; empty: nothing more could be
-    std::uint64_t games = 0;
+    std::string moved;  // what was changed next, or could be taken back; empty: nothing
+    std::uint64_t games = 0, seed = 0;
 };
 
 struct Fit {
     std::vector<FitStep> steps;
     Json change = Json::object();  // the last one
-    bool found = false;            // nothing is shown to be out of bounds any more
+    bool found = false;            // the confirmation shows nothing out of bounds
+    Balance evidence{};            // the confirmation; without games if it did not come to one
 };
 
-// Looks for a small change that brings everything within bounds: one number of one card moves by one at a time, that of
-// whatever is farthest out of bounds with its whole interval, and every step is judged by games of its own. A deck
-// exchanges a copy of a card for one of another of the same kind first, where its list may change, the one that is
-// worth least for the one that is worth most (or the other way round); a deck without limits may also do with
-// one card less.
+// What games with these changes say; nothing where somebody stopped them.
+using FitGames =
+    std::function<Result<std::optional<Balance>>(const Json& change, std::uint64_t seed, std::uint64_t games)>;
+
+// Looks for the smallest change of this card set that brings everything within bounds, and shows its evidence. One
+// number of one card moves by one at a time, that of whatever is farthest out of bounds with its whole interval, and
+// every look is at games of its own. A deck exchanges a copy of a card for one of another of the same kind first,
+// where its list may change, the one that is worth least for the one that is worth most (or the other way round); a
+// deck without limits (`free`) may also do with one card less. When nothing is shown to be out of bounds any more,
+// every move is tried to be taken back, the last one first, and stays only if something is out of bounds without it.
+// What is left is confirmed by other and more games; if those show something out of bounds, the search goes on.
+Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std::uint64_t seed, std::uint64_t games,
+                       const FitGames& play, const std::function<void(const FitStep&)>& told);
+
+// The same with games of an experiment.
 Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
                         const std::function<void(const FitStep&)>& told, const std::function<bool()>& stop);
 
