@@ -151,7 +151,9 @@ Json offered(const Terms& terms) {
         game["reactions"] = entry.reactions;
         game["tutorial"] = nullptr;
         if (const auto tutorial = tutorial_of(entry.info->id))
-            game["tutorial"] = {{"steps", (*tutorial)->steps.size()}, {"minutes", (*tutorial)->described["minutes"]}};
+            game["tutorial"] = {{"steps", (*tutorial)->steps.size()},
+                                {"minutes", (*tutorial)->described["minutes"]},
+                                {"first", (*tutorial)->described["first"]}};
         games.push_back(std::move(game));
     }
     Json levels = Json::array();

@@ -4,27 +4,33 @@
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <map>
 
 namespace imperium::table {
 
 namespace {
 
+constexpr std::array kLanguages = {"en", "fr"};
+
 // A text in both languages of the page.
 void check_text(Reader& read, std::string_view name) {
     Reader text(read.object(name), read.path(name), "bad_tutorial");
     text.allow({"en", "fr"});
-    for (const char* language : {"en", "fr"})
+    for (const char* language : kLanguages)
         if (text.text(language).empty()) text.fail(read.path(name) + "." + language + " must not be empty");
     if (read.ok() && !text.ok()) read.fail(text.problem().error().message());
 }
 
 Result<Lesson> lesson_from(const Json& json, const std::string& path, int seats, Seat learner) {
     Reader read(json, path, "bad_tutorial");
-    read.allow({"position", "title", "coach", "hint", "do", "then"});
+    read.allow({"position", "title", "coach", "hint", "do", "then", "enough"});
     Lesson lesson;
     check_text(read, "title");
     check_text(read, "coach");
+    if (read.has("enough")) check_text(read, "enough");
     if (read.has("position")) lesson.position = read.object("position");
     if (read.has("do"))
         for (const Json& pattern : read.array("do")) {
@@ -48,6 +54,41 @@ Result<Lesson> lesson_from(const Json& json, const std::string& path, int seats,
     return lesson;
 }
 
+// Signs that stand alone, as the French put them before a colon, are no words.
+int words_of(std::string_view text) {
+    int words = 0;
+    bool inside = false;
+    for (const char sign : text) {
+        if (std::isspace(static_cast<unsigned char>(sign)) != 0) {
+            inside = false;
+        } else if (!inside && std::ispunct(static_cast<unsigned char>(sign)) == 0) {
+            inside = true;
+            ++words;
+        }
+    }
+    return words;
+}
+
+int seconds_of(const Json& steps, std::size_t count) {
+    constexpr Pace kPace;
+    int longest = 0;
+    for (const char* language : kLanguages) {
+        int words = 0;
+        int rest = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (const char* said : {"title", "coach", "enough"})
+                if (const Json* text = field(steps[i], said))
+                    words += words_of((*text)[language].get_ref<const std::string&>());
+            rest += kPace.step + kPace.decision * static_cast<int>(steps[i]["do"].size())
+                    + kPace.reply * static_cast<int>(steps[i]["then"].size());
+        }
+        longest = std::max(longest, rest + words * 60 / kPace.words_a_minute);
+    }
+    return longest;
+}
+
+int minutes(int seconds) { return (seconds + 59) / 60; }
+
 std::map<std::string, Result<Tutorial>> read_all() {
     std::map<std::string, Result<Tutorial>> all;
     for (const GameEntry& entry : registry().all()) {
@@ -64,12 +105,11 @@ std::map<std::string, Result<Tutorial>> read_all() {
 
 Result<Tutorial> tutorial_from(const Json& file) {
     Reader read(file, "", "bad_tutorial");
-    read.allow({"game", "seats", "seat", "minutes", "about", "steps"});
+    read.allow({"game", "seats", "seat", "about", "steps"});
     Tutorial tutorial;
     tutorial.game = read.text("game");
     const auto seats = read.integer("seats", 1, kMaxSeats);
     tutorial.seat = static_cast<Seat>(read.integer("seat", 0, kMaxSeats - 1));
-    const auto minutes = read.integer("minutes", 1, 10);
     check_text(read, "about");
     const Json& steps = read.array("steps");
     if (!read.ok()) return read.problem();
@@ -88,8 +128,22 @@ Result<Tutorial> tutorial_from(const Json& file) {
         tutorial.steps.push_back(std::move(*lesson));
     }
     if (tutorial.steps.empty()) return refuse("bad_tutorial", "steps must not be empty");
-    tutorial.described = {{"game", tutorial.game}, {"seats", seats},         {"seat", tutorial.seat},
-                          {"minutes", minutes},    {"about", file["about"]}, {"steps", std::move(shown)}};
+    const auto enough = [](const Json& step) { return step.contains("enough"); };
+    if (std::ranges::count_if(shown, enough) != 1)
+        return refuse("bad_tutorial", "one of the steps must say that it is enough to play");
+    const auto first = static_cast<std::size_t>(std::ranges::find_if(shown, enough) - shown.begin()) + 1;
+    const int seconds = seconds_of(shown, first);
+    if (seconds > kFirstPart)
+        return refuse("bad_tutorial", "steps[" + std::to_string(first - 1) + "].enough comes after "
+                                          + std::to_string(seconds) + " seconds; at most " + std::to_string(kFirstPart)
+                                          + " are a first lesson");
+    tutorial.described = {{"game", tutorial.game},
+                          {"seats", seats},
+                          {"seat", tutorial.seat},
+                          {"minutes", minutes(seconds_of(shown, shown.size()))},
+                          {"first", {{"steps", first}, {"minutes", minutes(seconds)}}},
+                          {"about", file["about"]},
+                          {"steps", std::move(shown)}};
     return tutorial;
 }
 

@@ -22,7 +22,18 @@ struct Lesson {
     std::vector<Countermove> replies;  // what the others do then
 };
 
-// A tutorial of one game, checked; `described` is what the page is told.
+// How long a lesson takes somebody who reads slowly: in seconds, in the language in which it takes longer.
+struct Pace {
+    int words_a_minute = 180;
+    int decision = 6;
+    int reply = 1;
+    int step = 2;  // to see that it goes on
+};
+// The first part of a tutorial, after which one can play, takes at most this many seconds.
+constexpr int kFirstPart = 180;
+
+// A tutorial of one game, checked; `described` is what the page is told: among it after how many steps one knows enough
+// to play, and the minutes of that part and of the whole.
 struct Tutorial {
     std::string game;
     Seat seat = 0;  // the learner's
@@ -30,6 +41,7 @@ struct Tutorial {
     Json described;
 };
 
+// One step says that it is `enough` to play now; up to there it takes kFirstPart at most.
 Result<Tutorial> tutorial_from(const Json& file);
 // The built-in tutorial of a game; refused with `not_found` where there is none.
 Result<const Tutorial*> tutorial_of(const std::string& game);

@@ -22,9 +22,12 @@ Json tutorial_file() {
     return {{"game", "clash"},
             {"seats", 2},
             {"seat", 0},
-            {"minutes", 5},
             {"about", words},
-            {"steps", {{{"title", words}, {"coach", words}, {"position", {{"game", "clash"}, {"phase", "attack"}}}}}}};
+            {"steps",
+             {{{"title", words},
+               {"coach", words},
+               {"enough", words},
+               {"position", {{"game", "clash"}, {"phase", "attack"}}}}}}};
 }
 
 // Plays what is left of a stretch of steps without positions of their own; the first decision is given.
@@ -136,8 +139,48 @@ TEST(Learn, ATutorialThatIsWrongSaysWhere) {
     file["steps"][0]["do"] = {{{"type", "cut"}, {"*", true}}};
     EXPECT_NE(says(file).find("once"), std::string::npos) << says(file);
     file = tutorial_file();
-    file["minutes"] = 11;
-    EXPECT_NE(says(file).find("minutes"), std::string::npos) << says(file);
+    file["steps"][0].erase("enough");
+    EXPECT_NE(says(file).find("enough to play"), std::string::npos) << says(file);
+    file = tutorial_file();
+    file["steps"].push_back(file["steps"][0]);
+    EXPECT_NE(says(file).find("enough to play"), std::string::npos) << says(file);
+}
+
+// 180 words a minute, six seconds for a decision, one for what another does, two for a step; in the slower language.
+TEST(Learn, TheFirstPartTakesThreeMinutes) {
+    const auto wordy = [](int words) {
+        std::string text = "mot";
+        for (int i = 1; i < words; ++i) text += i % 9 == 0 ? " : mot" : " mot";
+        return text;
+    };
+    Json file = tutorial_file();
+    Json& step = file["steps"][0];
+    step["do"] = {{{"type", "pass"}}, {{"type", "pass"}}};
+    step["hint"] = file["about"];
+    step["then"] = {{{"seat", 1}, {"do", {{"type", "pass"}}}}};
+    // Two words besides: the title and what is said in the end. 180 - 2 - 12 - 1 seconds are left for reading.
+    step["coach"]["fr"] = wordy(165 * 3 - 2);
+    const auto just = table::tutorial_from(file);
+    ASSERT_TRUE(just) << just.error().message();
+    EXPECT_EQ(just->described["first"], (Json{{"steps", 1}, {"minutes", 3}}));
+    Json more = step;
+    more.erase("enough");
+    file["steps"].push_back(more);
+    const auto longer = table::tutorial_from(file);
+    ASSERT_TRUE(longer) << longer.error().message();
+    EXPECT_EQ(longer->described["first"]["minutes"], 3);
+    EXPECT_EQ(longer->described["minutes"], 6);
+    file["steps"][0]["coach"]["fr"] = wordy(165 * 3 + 1);
+    const auto slow = table::tutorial_from(file);
+    ASSERT_FALSE(slow);
+    EXPECT_NE(slow.error().message().find("181 seconds; at most 180"), std::string::npos) << slow.error().message();
+    for (const GameEntry& entry : registry().all()) {
+        const auto tutorial = table::tutorial_of(entry.info->id);
+        ASSERT_TRUE(tutorial) << tutorial.error().message();
+        EXPECT_LE((*tutorial)->described["first"]["minutes"], 3);
+        EXPECT_GE((*tutorial)->described["first"]["steps"], 4);
+        EXPECT_LT((*tutorial)->described["first"]["steps"], (*tutorial)->steps.size());
+    }
 }
 
 TEST(Learn, WhyTriesWithoutDoing) {

@@ -13,19 +13,25 @@ async function at(page, step) {
   await page.waitForFunction((n) => document.querySelector(`[data-testid=coach][data-step="${n}"][data-state=playing], [data-testid=coach][data-state=over]`) !== null, step, { timeout: 20_000 });
   assert.equal(await page.locator('.notice.bad').count(), 0, String(await page.locator('.notice.bad').allTextContents()));
 }
+// The first part is over: one may play, or go on.
+async function enough(page) {
+  await coach(page).getByRole('heading', { name: 'That is enough to play' }).waitFor();
+  await coach(page).getByRole('button', { name: 'Play now, against a Cadet' }).waitFor();
+  await coach(page).getByRole('button', { name: 'Go on with the lesson' }).click();
+}
 const next = (page) => coach(page).getByRole('button', { name: 'Next' }).click();
 
 // Through a whole tutorial with the coach's own help, on whatever board the game has.
-async function beTaught(page, game) {
-  await page.goto(`${server.url}/learn/${game}`);
+async function beTaught(page, game, until = 'over') {
+  if (!page.url().includes('/learn/')) await page.goto(`${server.url}/learn/${game}`);
   await coach(page).waitFor();
   const end = Date.now() + 90_000;
   const seen = new Set();
-  while ((await coach(page).getAttribute('data-state')) !== 'over') {
+  while ((await coach(page).getAttribute('data-state')) !== until) {
     assert.ok(Date.now() < end, `${game} ends; now at step ${await coach(page).getAttribute('data-step')}`);
     assert.equal(await page.locator('.notice.bad').count(), 0, String(await page.locator('.notice.bad').allTextContents()));
     seen.add(await coach(page).getAttribute('data-step'));
-    for (const name of ['Next', 'Do it for me', 'Show me']) {
+    for (const name of ['Next', 'Go on with the lesson', 'Do it for me', 'Show me']) {
       const button = coach(page).getByRole('button', { name });
       if ((await button.count()) && (await button.isEnabled().catch(() => false))) {
         await button.click({ timeout: 2000 }).catch(() => undefined);
@@ -120,8 +126,11 @@ describe('tutorials', () => {
     await page.getByRole('alert').getByRole('link', { name: 'Rule R4.3' }).waitFor();
     await card('c66');
     await at(page, 4);
+    await coach(page).getByText('Step 5 of 5').waitFor();
     await pass();
+    await enough(page);
     await at(page, 5);
+    await coach(page).getByText('Step 6 of 14').waitFor();
     await card('c39');
     await at(page, 6);
     await card('c97');
@@ -179,42 +188,39 @@ describe('tutorials', () => {
     assert.ok(await fitsWidth(page), 'no sideways scrolling');
     await next(page);
     await at(page, 1);
-    await hex('H34');
-    await main();
-    await at(page, 2);
-    await hex('H7');
-    await main();
-    await at(page, 3);
     await prompt(page).getByRole('button', { name: 'Seal this plan' }).click();
-    await at(page, 4);
+    await at(page, 2);
     for (let i = 0; i < 3; i++) await hex('H34');
     await main();
-    await at(page, 5);
+    await at(page, 3);
     await hex('H34');
     await hex('H24');
     for (let i = 0; i < 3; i++) await fewer(/ships/i);
     await main();
-    await at(page, 6);
-    await hex('H7');
-    await hex('H1');
-    await fewer(/ships/i);
-    await main();
-    await at(page, 7);
     await end();
-    await at(page, 8);
+    await at(page, 4);
     await hex('H39');
     await prompt(page).getByRole('button', { name: 'Invade' }).click();
-    await at(page, 9);
     await end();
-    await at(page, 10);
+    await at(page, 5);
     await sector('S8');
-    await at(page, 11);
+    assert.ok(await fitsWidth(page), 'no sideways scrolling');
+    await enough(page);
+    await at(page, 6);
     await sector('S1');
-    await at(page, 12);
+    await at(page, 7);
     await next(page);
-    await at(page, 13);
+    await at(page, 8);
+    await hex('H34');
+    await main();
+    await at(page, 9);
+    await hex('H7');
+    await main();
+    await coach(page).getByText('Well done.').waitFor();
+    await next(page);
+    await at(page, 10);
     await sector('S1');
-    await at(page, 14);
+    await at(page, 11);
     await sector('S8');
     await page.getByRole('heading', { name: 'That is the whole game' }).waitFor();
     await ada.close();
@@ -233,9 +239,33 @@ describe('tutorials', () => {
     await francine.page.goto(`${francine.url}/learn/galactic`);
     await francine.page.getByRole('heading', { name: 'Quatre empires' }).waitFor();
     await francine.page.getByRole('button', { name: 'Suite' }).click();
-    await francine.page.getByRole('heading', { name: 'Recherche', exact: true }).waitFor();
+    await francine.page.getByRole('heading', { name: 'Les dés de la manche', exact: true }).waitFor();
+    await francine.page.goto(`${francine.url}/learn/galactic?step=3`);
+    await francine.page.getByRole('button', { name: 'Montrez-moi' }).click();
+    await francine.page.getByRole('button', { name: 'Faites-le pour moi' }).click();
+    await francine.page.getByRole('heading', { name: 'Cela suffit pour jouer' }).waitFor();
+    await francine.page.getByRole('button', { name: 'Continuer la leçon' }).waitFor();
+    await francine.page.getByRole('button', { name: 'Jouer maintenant, contre un Cadet' }).click();
+    await francine.page.waitForURL(/\/table\//);
     await francine.close();
   });
+
+  for (const [game, title] of [['clash', 'Clash'], ['pocket', 'Pocket'], ['galactic', 'Galactic'], ['seize', 'Seize']])
+    test(`a first lesson of ${game} is three minutes, says the lobby, and ends where one can play`, async () => {
+      const ada = await person(browser, server, { newcomer: true, viewport: sizes.phone });
+      const { page } = ada;
+      await page.goto(ada.url);
+      await page.locator('.game', { hasText: title }).getByRole('button', { name: /^Play now/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /About 3 minutes/ }).click();
+      await beTaught(page, game, 'enough');
+      const { first } = await (await fetch(`${server.url}/api/tutorials/${game}`)).json();
+      assert.equal(Number(await coach(page).getAttribute('data-step')), first.steps - 1);
+      assert.deepEqual(await issues(page), []);
+      await coach(page).getByRole('button', { name: 'Play now, against a Cadet' }).click();
+      await page.waitForURL(/\/table\//);
+      await page.locator('.players, .strip').getByText('Cadet').first().waitFor();
+      await ada.close();
+    });
 });
 
 describe('after a game', () => {

@@ -8,7 +8,7 @@ const seeds = (name) => Array.from({ length: 12 }, (_, i) => `${name}-${i}`);
 const game = (page, name) => page.locator('.game', { hasText: name });
 const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
 
-for (const [name, steps] of [['seize', 6], ['galactic', 3], ['pocket', 3], ['clash', 3]])
+for (const [name, steps] of [['seize', 6], ['galactic', 5], ['pocket', 6], ['clash', 6]])
   test(`the ${name} tutorial keeps its coach and its question in sight on a phone`, async () => {
     const ada = await person(browser, server, { viewport: sizes.phone });
     const { page } = ada;
@@ -22,11 +22,18 @@ for (const [name, steps] of [['seize', 6], ['galactic', 3], ['pocket', 3], ['cla
       assert.ok(box.y >= 0 && box.y < sizes.phone.height, `step ${i}: the coach is at ${box.y}`);
       assert.deepEqual(await outside(page, '.prompt, .prompt button, .prompt p'), [], `step ${i}`);
       assert.equal(await page.locator('.prompt:visible', { hasText: 'Waiting for Ada' }).count(), 0, 'nobody waits for who reads');
-      for (const button of ['Next', 'Show me', 'Do it for me', 'Next']) {
-        if (await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count()) break;
-        const found = coach.getByRole('button', { name: button, exact: true });
-        if (await found.count()) await found.click().catch(() => undefined);
-        await page.waitForTimeout(250);
+      const end = Date.now() + 20_000;
+      while (!(await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count())) {
+        assert.ok(Date.now() < end, `step ${i} ends`);
+        for (const button of ['Next', 'Go on with the lesson', 'Do it for me', 'Show me']) {
+          const found = coach.getByRole('button', { name: button, exact: true });
+          if (!(await found.count())) continue;
+          const words = await coach.locator('.doing .button').last().boundingBox();
+          assert.ok(words === null || words.y + words.height <= sizes.phone.height, `step ${i}: what the coach offers ends at ${words?.y}`);
+          await found.click({ timeout: 2000 }).catch(() => undefined);
+          break;
+        }
+        await page.waitForTimeout(100);
       }
     }
     await ada.close();

@@ -139,7 +139,7 @@ describe('without a network', () => {
     while ((await coach.getAttribute('data-state')) !== 'over') {
       assert.ok(Date.now() < end, `now at step ${await coach.getAttribute('data-step')}`);
       await noRefusal(page);
-      for (const name of ['Next', 'Do it for me', 'Show me']) {
+      for (const name of ['Next', 'Go on with the lesson', 'Do it for me', 'Show me']) {
         const button = coach.getByRole('button', { name });
         if ((await button.count()) && (await button.isEnabled().catch(() => false))) {
           await button.click({ timeout: 2000 }).catch(() => undefined);

@@ -118,7 +118,7 @@ async function learn(ada, tag) {
   await page.goto(`${server.url}/example/pocket/invasion_of_tri_prime`);
   for (let i = 1; i < 4; i++) await page.getByRole('button', { name: `Next step (${i} of` }).click();
   await shot(page, `example-${tag}`);
-  for (const [game, step] of tag === 'tablet-light' ? [['clash', 3]] : [['clash', 3], ['pocket', 8], ['galactic', 4], ['seize', 11]]) {
+  for (const [game, step] of tag === 'tablet-light' ? [['clash', 3]] : [['clash', 3], ['pocket', 4], ['galactic', 2], ['seize', 15]]) {
     await page.goto(`${server.url}/learn/${game}?step=${step}`);
     await coach.and(page.locator('[data-state=playing]')).waitFor();
     await coach.getByRole('button', { name: 'Show me' }).click();

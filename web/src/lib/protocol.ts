@@ -18,7 +18,7 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
   // Whether seats are asked to react to what others do.
   reactions?: boolean;
-  tutorial: { steps: number; minutes: number } | null;
+  tutorial: { steps: number; minutes: number; first: { steps: number; minutes: number } } | null;
 }
 
 // A text in every language of the page.
@@ -31,6 +31,8 @@ export interface TutorialStep {
   title: Words;
   coach: Words;
   hint?: Words;
+  // What the coach says after it, because one can play now.
+  enough?: Words;
   do: Record<string, Json>[];
   then: { seat: number; do: Action }[];
   // It begins from a position of its own.
@@ -41,6 +43,7 @@ export interface Tutorial {
   seats: number;
   seat: number;
   minutes: number;
+  first: { steps: number; minutes: number };
   about: Words;
   steps: TutorialStep[];
 }

@@ -33,7 +33,7 @@ export class Lesson {
   step = $state(0);
   // How many of the step's decisions are made.
   made = $state(0);
-  state = $state<'loading' | 'playing' | 'passed' | 'over'>('loading');
+  state = $state<'loading' | 'playing' | 'passed' | 'enough' | 'over'>('loading');
   problem = $state.raw<Problem | null>(null);
   // The learner wanted something else that is possible, too.
   strayed = $state(false);
@@ -49,6 +49,11 @@ export class Lesson {
 
   get lesson(): TutorialStep | null {
     return this.tutorial?.steps[this.step] ?? null;
+  }
+  // The steps of the part one is in: the first lesson is short, and its end in sight.
+  get of(): number {
+    const { steps = [], first } = this.tutorial ?? {};
+    return first && this.step < first.steps ? first.steps : steps.length;
   }
   get chair(): Chair | null {
     return this.chairs[this.tutorial?.seat ?? 0] ?? null;
@@ -138,7 +143,7 @@ export class Lesson {
     return true;
   }
 
-  // The others answer; then it goes on, by itself where the table stays the same.
+  // The others answer; then it goes on, unless it is enough to play.
   private async finish(lesson: TutorialStep): Promise<void> {
     const mine = this.begun;
     this.state = 'loading';
@@ -150,10 +155,16 @@ export class Lesson {
         return;
       }
     }
+    if (lesson.enough) this.state = 'enough';
+    else await this.goOn(lesson.do.length > 0);
+  }
+
+  // To the next step: by itself where the table stays the same, else after a look at what was done.
+  private async goOn(look: boolean): Promise<void> {
     const next = this.tutorial?.steps[this.step + 1];
     if (!next) this.state = 'over';
-    else if (next.fresh && lesson.do.length === 0) await this.begin(this.step + 1);
-    else if (next.fresh) this.state = 'passed';
+    else if (next.fresh && look) this.state = 'passed';
+    else if (next.fresh) await this.begin(this.step + 1);
     else {
       this.step++;
       this.ready();
@@ -161,7 +172,7 @@ export class Lesson {
   }
 
   async next(): Promise<void> {
-    if (this.state === 'passed') await this.begin(this.step + 1);
+    if (this.state === 'passed' || this.state === 'enough') await this.goOn(false);
     else if (this.state === 'playing' && this.readOnly) await this.finish(this.lesson!);
   }
 
