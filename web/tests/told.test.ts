@@ -1,9 +1,12 @@
+import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import { adviceOf, linesOf } from '../src/games';
 import { protocolWords } from '../src/games/words';
 import { edition } from '../src/games/seize/edition.svelte';
 import { textOf } from '../src/lib/format';
 import { language } from '../src/lib/i18n.svelte';
+import { prefs } from '../src/lib/prefs.svelte';
+import Log from '../src/views/Log.svelte';
 import { record, type Recorded } from './recorded';
 
 // What the log says of whole games, to a spectator and to people at the table, at the beginning of a replay and at its end.
@@ -47,6 +50,22 @@ describe.each(games)('the log of %s', (_, game, seats, options) => {
       expect(line).toMatch(/[.!?]$/);
       expect(line).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
     }));
+  test('says what was chosen, or nothing: half a decision has no line', async () => {
+    const { log, views } = await played;
+    const page = (at: number | null) => render(Log, { props: { game, log, names, you: 0, view: views.at(-1)!, at, jump: () => undefined } }).body;
+    const entries = page(null).split('<li').slice(1).map((one) => one.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ').replace(/^[^>]*>/, '').trim());
+    const halves = log.filter((entry) => linesOf(game, entry, { you: 0, names, view: views.at(-1)! }).length === 0);
+    if (game === 'seize') expect(halves.length).toBeGreaterThan(5);
+    expect(entries.length).toBe(log.length - halves.length);
+    for (const one of entries) expect(one).toMatch(/\S+ .*[.!?]/);
+    // A replay that stands at half a decision marks the last line before it.
+    const half = halves.find((one) => one.k > 0);
+    if (half) expect(page(half.k).match(/aria-current/g)?.length).toBe(1);
+    // Who wants to see the protocol sees every decision in it.
+    prefs.protocol = true;
+    expect(page(null).match(/<code/g)?.length).toBeGreaterThanOrEqual(log.length);
+    prefs.protocol = false;
+  });
   test('has a verb in every sentence', () => everywhere((line) => expect(line).toMatch(verbs), ['en']));
   test('speaks to the reader and about others as one speaks', () =>
     everywhere((line) => {

@@ -165,7 +165,6 @@ export const en = {
   'side': 'Log and chat',
   'log': 'Log',
   'log.empty': 'Nothing has happened yet.',
-  'log.chooses': '{who, select, you {You choose} other {{who} chooses}}.',
   'log.times': '({n} times)',
   'log.jump': 'Show this moment',
   'chart.title': 'Points by round',

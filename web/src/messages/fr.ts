@@ -166,7 +166,6 @@ export const fr: Record<keyof typeof en, string> = {
   'side': 'Journal et discussion',
   'log': 'Journal',
   'log.empty': 'Il ne s’est encore rien passé.',
-  'log.chooses': '{who, select, you {Vous choisissez} other {{who} choisit}}.',
   'log.times': '({n} fois)',
   'log.jump': 'Montrer ce moment',
   'chart.title': 'Points par manche',
