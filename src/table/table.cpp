@@ -269,6 +269,10 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
     const int decisions_before = match_->journal().actions();
     Outcome outcome;
     std::vector<store::Change> changes;
+    // Stand-ins wait before each decision. What a seat does unseen and has not finished, a deck card by card, is one.
+    const auto seen = [this] { return checksum(match_->view(Viewer::spectator())); };
+    const bool waited_for = !standing_in().empty();
+    const auto seen_before = waited_for ? seen() : 0U;
     for (const Json& action : actions) {
         auto told = match_->apply(seat, action);
         if (!told) {
@@ -296,6 +300,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
     const Moment ended = now_.wall;
     if (match_->over())
         changes.emplace_back(store::TableUpdate{record_.id, true, record_.rematch, ended, result_of(*match_)});
+    const bool within = waited_for && match_->pending().has(seat) && seen() == seen_before;
     const std::size_t asked = actions.size();
     commit(std::move(changes), [=, this, outcome = std::move(outcome)](const Result<void>& written) {
         if (!written) {
@@ -307,7 +312,7 @@ void Table::decide(Seat seat, const Json& actions, const Order& order) {
             return decline(order, written.error());
         }
         undo_.reset();
-        waiting_from_ = now_.steady;
+        if (!within) waiting_from_ = now_.steady;
         lapsed_ = lapsed_ - SeatSet::of(seat);
         if (match_->over()) {
             status_ = Status::over;

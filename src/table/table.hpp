@@ -211,7 +211,7 @@ private:
     SeatSet lapsed_;                 // a computer makes this one decision for them: their time for it is up
     std::map<Seat, int> returning_;  // people who take their seat back when this round is over
     Moment time_kept_ = 0;           // when the time left was last written
-    Moment waiting_from_ = 0;        // when stand-ins began to wait: a decision, a seat left, a person who came back
+    Moment waiting_from_ = 0;        // when stand-ins began to wait: a whole decision, a seat left, somebody back
 
     Time now_;
     std::vector<Output>* outputs_ = nullptr;

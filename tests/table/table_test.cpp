@@ -267,15 +267,34 @@ TEST(Table, AmongPeopleAStandInIsAsAgreedAndComingBackWaits) {
 TEST(Table, AStandInWaitsBeforeEachDecisionAndForSomebodyWhoWaitsForIt) {
     const Moment pause = Terms{}.stand_in_after;
     Desk desk("clash", 2, 0);
+    const auto making_a_deck = [&](Seat seat) {
+        return desk.table->match()->pending().has(seat)
+               && desk.table->match()->view(Viewer::spectator())["phase"] == "deck";
+    };
+    const auto decides = [&](Seat seat, const Json& action) {
+        return desk.command(seat + 1, {{"do", "move"}, {"action", action}});
+    };
     EXPECT_EQ(desk.command(2, {{"do", "leave"}})["ok"], true);
+    desk.pass(pause - 10);
+    EXPECT_TRUE(desk.thoughts.empty());
+    desk.pass(20);
+    // Nobody sees a deck being made: that is one decision, whatever the other one does meanwhile.
+    int cards = 0;
+    for (; cards < 60 && making_a_deck(1); ++cards) {
+        ASSERT_EQ(desk.thoughts.size(), 1U) << "after " << cards;
+        if (cards < 3) { EXPECT_EQ(decides(0, desk.table->match()->legal(0).front())["ok"], true); }
+        desk.think();
+    }
+    EXPECT_GT(cards, 3);
+    while (making_a_deck(0)) EXPECT_EQ(decides(0, desk.table->match()->legal(0).back())["ok"], true);
     for (int decision = 0; decision < 3; ++decision) {
+        while (!desk.table->match()->pending().has(1)) ASSERT_EQ(desk.move(0)["ok"], true);
         EXPECT_TRUE(desk.thoughts.empty());
         desk.pass(pause - 10);
         EXPECT_TRUE(desk.thoughts.empty());
         desk.pass(20);
         ASSERT_EQ(desk.thoughts.size(), 1U);
         desk.think();
-        if (desk.table->owes(0)) desk.move(0);
     }
     // Spectators do not count.
     desk.happen(Hello{9, Viewer::spectator(), "", {}});
