@@ -1,5 +1,7 @@
 #include "core/json.hpp"
 
+#include "core/json_phrases.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -53,8 +55,7 @@ struct FirstError : nlohmann::json_sax<Json> {
 }  // namespace
 
 Result<Json> parse_json(std::string_view text, std::string_view code) {
-    if (too_deep(text))
-        return refuse(code, "the JSON is nested deeper than " + std::to_string(kMaxJsonDepth) + " levels");
+    if (too_deep(text)) return refuse(code, {json_phrases::say("json.deep"), {{"levels", kMaxJsonDepth}}});
     Json value = Json::parse(text.begin(), text.end(), nullptr, false);
     if (!value.is_discarded()) return value;
     FirstError error;
@@ -62,9 +63,8 @@ Result<Json> parse_json(std::string_view text, std::string_view code) {
     const std::size_t at = std::min(error.at, text.size());
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        return refuse(code, "this is empty; JSON was expected");
-    return refuse(code, "this is not valid JSON (line " + std::to_string(line) + ", character "
-                            + std::to_string(error.at) + " of the text)");
+        return refuse(code, json_phrases::say("json.empty"));
+    return refuse(code, {json_phrases::say("json.invalid"), {{"line", line}, {"character", error.at}}});
 }
 
 std::string write_json(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }

@@ -1,3 +1,4 @@
+#include "core/json_phrases.hpp"
 #include "core/option_phrases.hpp"
 #include "core/phrases.hpp"
 #include "core/table_phrases.hpp"
@@ -37,6 +38,7 @@ TEST(Facts, TheListHasEveryPhraseWithItsGaps) {
     const Json all = golden();
     EXPECT_EQ(all["core"]["facts"], listed(core_phrases::kAll));
     EXPECT_EQ(all["options"]["facts"], listed(option_phrases::kAll));
+    EXPECT_EQ(all["json"]["facts"], listed(json_phrases::kAll));
     EXPECT_EQ(all["server"]["facts"], listed(table_phrases::kAll));
     for (const GameEntry& game : registry().all()) {
         if (game.phrases.empty()) continue;

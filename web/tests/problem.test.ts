@@ -36,11 +36,18 @@ describe('options are refused by their labels, in the reader’s language', () =
       expect(french).not.toBe(english);
     }
   });
-  it('what is no JSON at all keeps the program’s sentence, and French says that it is English', () => {
-    const problem = refused('', { sentence: 'This is not valid JSON (line 1, character 22 of the text).' });
+  it('what is no JSON at all is refused in the reader’s language', () => {
+    const problem = refused('json.invalid', { line: 1, character: 22 });
     expect(problemText(problem)).toBe('This is not valid JSON (line 1, character 22 of the text).');
     language.now = 'fr';
-    expect(problemText(problem)).toBe('Refusé, expliqué en anglais : This is not valid JSON (line 1, character 22 of the text).');
+    expect(problemText(problem)).toBe('Ce n’est pas du JSON valide (ligne 1, caractère 22 du texte).');
+    language.now = 'en';
+  });
+  it('what has no words of its own keeps the program’s sentence, and French says that it is English', () => {
+    const problem = refused('', { sentence: 'cards[0].cost must be a whole number.' });
+    expect(problemText(problem)).toBe('cards[0].cost must be a whole number.');
+    language.now = 'fr';
+    expect(problemText(problem)).toBe('Refusé, expliqué en anglais : cards[0].cost must be a whole number.');
     language.now = 'en';
   });
 });
