@@ -1,8 +1,11 @@
 // A load program for `imperium serve`: N tables with two people each, who move once a second. It starts a server of
-// its own, measures the time from sending a move until both people have been told, kills the server with -9, and
-// checks that every acknowledged move is on disk and that every table goes on.
+// its own, or several nodes on one PostgreSQL, measures the time from sending a move until both people have been told,
+// kills the servers with -9, and checks that every acknowledged move is on disk and that every table goes on.
+#include "child.hpp"
 #include "core/json.hpp"
 #include "core/rng.hpp"
+#include "raw_json.hpp"
+#include "store/postgres.hpp"
 #include "table/patch.hpp"
 
 #include <boost/asio/as_tuple.hpp>
@@ -16,20 +19,19 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <sqlite3.h>
+#ifdef IMPERIUM_POSTGRES
+#include <pqxx/pqxx>
+#endif
 
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <fcntl.h>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <set>
 #include <string>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -38,6 +40,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 using asio::ip::tcp;
 using namespace imperium;
+using bench::Child;
 
 namespace {
 
@@ -49,70 +52,11 @@ double seconds(Steady::time_point from, Steady::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-// The server under load, as a process of its own.
-class Child {
-public:
-    Child(const std::string& program, const std::string& data) {
-        int out[2];
-        if (::pipe2(out, O_CLOEXEC) != 0) std::exit(1);
-        pid_ = ::fork();
-        if (pid_ == 0) {
-            ::dup2(out[1], STDOUT_FILENO);
-            ::execl(program.c_str(), program.c_str(), "serve", "--listen", "127.0.0.1:0", "--data", data.c_str(),
-                    "--connections-per-address", "1000000", "--requests-per-second", "1000000", "--tables-per-second",
-                    "1000000", "--tables-per-address", "1000000", "--messages-per-second", "1000000", nullptr);
-            ::_exit(127);
-        }
-        ::close(out[1]);
-        std::string said;
-        char c = 0;
-        while (::read(out[0], &c, 1) == 1 && c != '\n') said += c;
-        out_ = out[0];
-        const auto colon = said.rfind(':');
-        if (colon == std::string::npos) {
-            std::fprintf(stderr, "the server %s did not start\n", program.c_str());
-            std::exit(1);
-        }
-        port_ = static_cast<std::uint16_t>(std::atoi(said.c_str() + colon + 1));
-    }
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
-    ~Child() { kill_hard(); }
-
-    void kill_hard() {
-        if (pid_ <= 0) return;
-        ::kill(pid_, SIGKILL);
-        ::waitpid(pid_, nullptr, 0);
-        ::close(out_);
-        pid_ = -1;
-    }
-    std::uint16_t port() const { return port_; }
-    double resident_mib() const {
-        std::ifstream file("/proc/" + std::to_string(pid_) + "/status");
-        std::string line;
-        while (std::getline(file, line))
-            if (line.starts_with("VmRSS:")) return std::atof(line.c_str() + 6) / 1024;
-        return 0;
-    }
-    // Seconds of processor time so far.
-    double processor() const {
-        std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
-        std::string word;
-        std::vector<std::string> words;
-        while (file >> word) words.push_back(word);
-        if (words.size() < 15) return 0;
-        return (std::atof(words[13].c_str()) + std::atof(words[14].c_str()))
-               / static_cast<double>(::sysconf(_SC_CLK_TCK));
-    }
-
-private:
-    int pid_ = -1;
-    int out_ = -1;
-    std::uint16_t port_ = 0;
-};
-
 struct Plan {
     std::string program = "build/release/imperium";
+    std::string threads;   // of a server; empty: as it likes
+    int nodes = 0;         // 0: one server with a folder
+    std::string database;  // of the nodes; empty: one of its own
     int tables = 1000;
     double seconds = 30;
     double rate = 1;  // moves a second at each table
@@ -147,9 +91,11 @@ struct Person {
 };
 
 struct Table {
-    Table(Load& owner, asio::io_context& io, int number) : load(owner), index(number), people{Person(io), Person(io)} {}
+    Table(Load& owner, asio::io_context& io, int number, std::uint16_t node)
+        : load(owner), index(number), port(node), people{Person(io), Person(io)} {}
     Load& load;
     int index;
+    std::uint16_t port;  // of its node
     std::string id;
     Person people[2];
     // The move under way.
@@ -170,7 +116,7 @@ struct Table {
 struct Load {
     Plan plan;
     asio::io_context io{1};
-    std::uint16_t port = 0;
+    std::vector<std::uint16_t> ports;  // of the nodes
     std::vector<std::unique_ptr<Table>> tables;
     int beginning = 0;  // tables whose people are not seated yet
     int seated = 0;
@@ -215,7 +161,7 @@ asio::awaitable<void> Table::live() {
     }
     ++load.beginning;
     tcp::socket http(load.io);
-    const tcp::endpoint end(asio::ip::address_v4::loopback(), load.port);
+    const tcp::endpoint end(asio::ip::address_v4::loopback(), port);
     co_await http.async_connect(end, kTuple);
     const Json made = co_await post(http, "/api/tables", new_table());
     id = made.value("table", "");
@@ -240,7 +186,7 @@ asio::awaitable<void> Table::live() {
 
 asio::awaitable<void> Table::listen(Person& person, std::string token) {
     beast::get_lowest_layer(person.socket).expires_never();
-    const tcp::endpoint end(asio::ip::address_v4::loopback(), load.port);
+    const tcp::endpoint end(asio::ip::address_v4::loopback(), port);
     co_await beast::get_lowest_layer(person.socket).async_connect(end, kTuple);
     beast::get_lowest_layer(person.socket).socket().set_option(tcp::no_delay(true));
     person.socket.read_message_max(1 << 24);
@@ -270,38 +216,40 @@ asio::awaitable<void> Table::listen(Person& person, std::string token) {
     }
 }
 
+// Only what is needed of a message is read: the machine is there for the server.
 void Table::take(Person& person, std::string_view text) {
-    const auto message = parse_json(text);
-    if (!message) return;
-    const std::string type = message->value("t", "");
+    const std::string_view type = bench::member(text, "t");
     const int seat = &person == &people[0] ? 0 : 1;
     const std::size_t received = beast::get_lowest_layer(person.socket).rate_policy().received;
     const std::size_t arrived = received - std::exchange(person.counted, received);
-    if (type == "state") person.asked["legal"] = (*message)["doc"]["legal"];
-    if (type == "update") {
+    if (type == R"("state")")
+        person.asked["legal"] = parse_json(bench::member(bench::member(text, "doc"), "legal")).value_or(Json::array());
+    if (type == R"("update")") {
         if (load.measuring && seat != mover) {  // whoever moved has an acknowledgement in the same bytes
             load.texts.push_back(text.size());
             load.sizes.push_back(arrived);
         }
-        if (const Json* patch = field(*message, "patch")) {
-            Json mine = Json::array();
-            for (const Json& one : *patch)
-                if (one["path"].get_ref<const std::string&>().starts_with("/legal")) mine.push_back(one);
-            if (!table::apply_patch(person.asked, mine)) ++load.broken;
-        }
-        if (message->contains("log") && mover >= 0 && seat != mover) {
+        Json mine = Json::array();
+        bench::each_element(bench::member(text, "patch"), [&](std::string_view one) {
+            if (bench::member(one, "path").starts_with(R"("/legal)"))
+                mine.push_back(parse_json(one).value_or(Json::object()));
+        });
+        if (!mine.empty() && !table::apply_patch(person.asked, mine)) ++load.broken;
+        if (mover >= 0 && seat != mover && !bench::member(text, "log").empty()) {
             told_other = true;
             finish();
         }
     }
-    if (type != "ack") return;
-    if ((*message)["id"] == "deck") {
-        if ((*message)["ok"] != true) ++load.broken;
+    if (type != R"("ack")") return;
+    const std::string_view id = bench::member(text, "id");
+    const bool ok = bench::member(text, "ok") == "true";
+    if (id == R"("deck")") {
+        if (!ok) ++load.broken;
         person.ready = true;
         ++load.seated;
         if (people[0].ready && people[1].ready) --load.beginning;
-    } else if (mover == seat && (*message)["id"] == command) {
-        if ((*message)["ok"] == true) load.acknowledged.emplace_back(index, command);
+    } else if (mover == seat && id.size() > 2 && id.substr(1, id.size() - 2) == command) {
+        if (ok) load.acknowledged.emplace_back(index, command);
         acked = true;
         finish();
     }
@@ -339,9 +287,10 @@ double at(std::vector<double>& values, double share) {
     return *place;
 }
 
-// Acknowledged moves that are not in the journal.
-int lost(const std::string& data, const Load& load) {
-    std::set<std::pair<std::string, std::string>> kept;
+using Kept = std::set<std::pair<std::string, std::string>>;  // tables and commands
+
+Kept kept_in_folder(const std::string& data) {
+    Kept kept;
     sqlite3* db = nullptr;
     sqlite3_stmt* rows = nullptr;
     sqlite3_open((data + "/imperium.db").c_str(), &db);
@@ -351,10 +300,65 @@ int lost(const std::string& data, const Load& load) {
                      reinterpret_cast<const char*>(sqlite3_column_text(rows, 1)));
     sqlite3_finalize(rows);
     sqlite3_close(db);
+    return kept;
+}
+
+Kept kept_in_database([[maybe_unused]] const std::string& place) {
+    Kept kept;
+#ifdef IMPERIUM_POSTGRES
+    pqxx::connection connection(place);
+    pqxx::work work(connection);
+    for (const pqxx::row& row : work.exec("SELECT table_id, command FROM entries"))
+        kept.emplace(row[0].c_str(), row[1].c_str());
+#endif
+    return kept;
+}
+
+// Acknowledged moves that are not in the journal.
+int lost(const Kept& kept, const Load& load) {
     int missing = 0;
     for (const auto& [index, command] : load.acknowledged)
         missing += kept.contains({load.tables[static_cast<std::size_t>(index)]->id, command}) ? 0 : 1;
     return missing;
+}
+
+// All servers of a run.
+struct Servers {
+    std::vector<std::unique_ptr<Child>> all;
+
+    Servers(const Plan& plan, const std::string& data, const std::string& database) {
+        for (int i = 0; i < std::max(plan.nodes, 1); ++i) {
+            std::vector<std::string> more;
+            if (!plan.threads.empty()) more = {"--threads", plan.threads};
+            if (database.empty())
+                more.insert(more.end(), {"--data", data});
+            else
+                more.insert(more.end(), {"--database", database, "--node", "n" + std::to_string(i)});
+            all.push_back(std::make_unique<Child>(plan.program, more));
+        }
+    }
+    double resident_mib() const {
+        double sum = 0;
+        for (const auto& one : all) sum += one->resident_mib();
+        return sum;
+    }
+    double processor() const {
+        double sum = 0;
+        for (const auto& one : all) sum += one->processor();
+        return sum;
+    }
+    void kill_hard() {
+        for (const auto& one : all) one->kill_hard();
+    }
+};
+
+double own_processor() {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    const auto seconds_of = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    return seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
 }
 
 bool read_plan(int argc, char** argv, Plan& plan) {
@@ -370,10 +374,17 @@ bool read_plan(int argc, char** argv, Plan& plan) {
             plan.seconds = std::atof(value);
         else if (name == "--rate")
             plan.rate = std::atof(value);
+        else if (name == "--threads")
+            plan.threads = value;
+        else if (name == "--nodes")
+            plan.nodes = std::atoi(value);
+        else if (name == "--database")
+            plan.database = value;
         else
             return false;
     }
-    return plan.tables > 0 && plan.seconds > 0 && plan.rate > 0;
+    if (!plan.database.empty() && plan.nodes == 0) plan.nodes = 1;
+    return plan.tables > 0 && plan.seconds > 0 && plan.rate > 0 && plan.nodes >= 0 && plan.nodes <= 16;
 }
 
 }  // namespace
@@ -381,7 +392,8 @@ bool read_plan(int argc, char** argv, Plan& plan) {
 int main(int argc, char** argv) {
     Load load;
     if (!read_plan(argc, argv, load.plan)) {
-        std::fputs("bench_load [--server PROGRAM] [--tables N] [--seconds S] [--rate MOVES-PER-SECOND-AND-TABLE]\n",
+        std::fputs("bench_load [--server PROGRAM] [--tables N] [--seconds S] [--rate MOVES-PER-SECOND-AND-TABLE]\n"
+                   "           [--threads N-OF-A-SERVER] [--nodes N [--database postgresql://...]]\n",
                    stderr);
         return 2;
     }
@@ -391,31 +403,45 @@ int main(int argc, char** argv) {
     ::setrlimit(RLIMIT_NOFILE, &files);
     std::string data = (std::filesystem::temp_directory_path() / "imperium-load-XXXXXX").string();
     if (::mkdtemp(data.data()) == nullptr) return 1;
-    auto child = std::make_unique<Child>(load.plan.program, data);
-    load.port = child->port();
-    const double empty = child->resident_mib();
+    std::string database = load.plan.database;
+    std::unique_ptr<store::Postgres> postgres;
+    if (load.plan.nodes > 0 && database.empty()) {
+        postgres = std::make_unique<store::Postgres>();
+        if (!postgres->problem().empty()) {
+            std::fprintf(stderr, "%s\n", postgres->problem().c_str());
+            return 1;
+        }
+        database = postgres->place("load");
+    }
+    auto servers = std::make_unique<Servers>(load.plan, data, database);
+    for (const auto& one : servers->all) load.ports.push_back(one->port());
+    const double empty = servers->resident_mib();
     const auto run = [&](double time) {
         load.io.restart();
         load.io.run_for(std::chrono::milliseconds(static_cast<int>(time * 1000)));
     };
     for (int i = 0; i < load.plan.tables; ++i) {
-        load.tables.push_back(std::make_unique<Table>(load, load.io, i));
+        const std::uint16_t port = load.ports[static_cast<std::size_t>(i) % load.ports.size()];
+        load.tables.push_back(std::make_unique<Table>(load, load.io, i, port));
         load.tables.back()->rng = Rng(static_cast<std::uint64_t>(i));
         asio::co_spawn(load.io, load.tables.back()->live(), asio::detached);
     }
     const auto begin = Steady::now();
     while (load.seated < 2 * load.plan.tables && seconds(begin, Steady::now()) < 300) run(0.2);
     std::printf("tables %d, people seated %d after %.1f s, memory %.1f MiB (%.1f empty): %.1f KiB a table\n",
-                load.plan.tables, load.seated, seconds(begin, Steady::now()), child->resident_mib(), empty,
-                (child->resident_mib() - empty) * 1024 / load.plan.tables);
+                load.plan.tables, load.seated, seconds(begin, Steady::now()), servers->resident_mib(), empty,
+                (servers->resident_mib() - empty) * 1024 / load.plan.tables);
     load.moving = true;
     run(3);  // warm up
     load.measuring = true;
-    const double used = child->processor();
+    const double used_before = servers->processor(), own_before = own_processor();
+    const double database_before = database.empty() ? 0 : bench::processor_of_all("postgres");
     const auto start = Steady::now();
     run(load.plan.seconds);
     const double took = seconds(start, Steady::now());
     load.measuring = false;
+    const double used = servers->processor() - used_before, own = own_processor() - own_before;
+    const double moves = std::max(1.0, static_cast<double>(load.delays.size()));
     std::vector<double> sizes(load.sizes.begin(), load.sizes.end());
     std::vector<double> texts(load.texts.begin(), load.texts.end());
     std::printf(
@@ -427,18 +453,22 @@ int main(int argc, char** argv) {
                 1000 * at(load.delays, 1));
     std::printf("update: median %.0f bytes on the wire, p99 %.0f; as text %.0f and %.0f\n", at(sizes, 0.5),
                 at(sizes, 0.99), at(texts, 0.5), at(texts, 0.99));
-    std::printf("server: %.0f %% of a core, memory %.1f MiB: %.1f KiB a table\n",
-                100 * (child->processor() - used) / took, child->resident_mib(),
-                (child->resident_mib() - empty) * 1024 / load.plan.tables);
-    child->kill_hard();  // in the middle of everything
+    std::printf("servers: %.0f %% of a core, memory %.1f MiB: %.1f KiB a table\n", 100 * used / took,
+                servers->resident_mib(), (servers->resident_mib() - empty) * 1024 / load.plan.tables);
+    std::printf("processor time a move: servers %.0f us, load program %.0f us", 1e6 * used / moves, 1e6 * own / moves);
+    if (!database.empty())
+        std::printf(", PostgreSQL %.0f us", 1e6 * (bench::processor_of_all("postgres") - database_before) / moves);
+    std::printf("\n");
+    servers->kill_hard();  // in the middle of everything
     load.moving = false;
-    const int missing = lost(data, load);
+    const int missing = lost(database.empty() ? kept_in_folder(data) : kept_in_database(database), load);
     std::printf("after kill -9: %zu acknowledged moves, %d not on disk\n", load.acknowledged.size(), missing);
     const auto restart = Steady::now();
-    child = std::make_unique<Child>(load.plan.program, data);
+    servers = std::make_unique<Servers>(load.plan, data, database);
     std::printf("restarted with all tables after %.2f s, memory %.1f MiB\n", seconds(restart, Steady::now()),
-                child->resident_mib());
-    child.reset();
+                servers->resident_mib());
+    servers.reset();
+    postgres.reset();
     std::error_code ignored;
     std::filesystem::remove_all(data, ignored);
     std::fflush(stdout);

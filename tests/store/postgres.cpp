@@ -1,7 +1,5 @@
 #include "store/postgres.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <pwd.h>
