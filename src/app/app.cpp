@@ -121,6 +121,9 @@ int run_command(int argc, char** argv) {
     serve_command->add_option("--proxy", serve.settings.proxies,
                               "an address or network of proxies whose Forwarded or X-Forwarded-For is believed");
     serve_command->add_option("--metrics", serve.metrics, "address and port for /metrics; without it there is none");
+    serve.settings.threads = static_cast<int>(std::min(threads_of(0), 64U));
+    serve_command->add_option("--threads", serve.settings.threads,
+                              "threads for play: a table lives on one of them; without it as many as there are cores");
     serve_command->add_option("--thinkers", serve.settings.thinkers, "threads for computer players")
         ->capture_default_str();
     serve_command->add_option("--connections-per-address", bounds.connections_per_address)->capture_default_str();

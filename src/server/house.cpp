@@ -22,7 +22,6 @@ namespace {
 constexpr std::size_t kLobbyLength = 50;
 constexpr int kTakenAtStart = 256;         // tables at a time
 constexpr std::size_t kMostWaiting = 200;  // for old games
-constexpr std::size_t kMostTaking = 4;     // games from elsewhere that are being read
 constexpr std::size_t kMostStudies = 8;    // waiting
 constexpr std::size_t kStudiesKept = 200;
 constexpr Moment kForgetEvery = 600'000;
@@ -44,16 +43,14 @@ std::vector<std::size_t> fair_mix(const std::vector<std::string>& addresses, std
 
 }  // namespace
 
-House::House(boost::asio::io_context& io, const Settings& settings, store::Store& store, std::function<void()> end)
-    : io_(io), settings_(settings), store_(store), nodes_(store.nodes()),
-      thinking_(std::make_unique<Thinking>(settings.thinkers, 5)), reading_(std::make_unique<Pool>(1, 1)),
-      studying_(std::make_unique<Pool>(1, 10)), trials_(std::make_unique<Trials>(io, settings, *thinking_, *reading_)),
-      writer_(std::make_unique<store::Writer>(store)), replays_(io, kReplayBytes),
+House::House(boost::asio::io_context& io, Staff& staff)
+    : io_(io), staff_(staff), settings_(staff.settings), store_(staff.store), nodes_(staff.nodes),
+      replays_(io, kReplayBytes / static_cast<std::size_t>(staff.settings.threads)),
       around_{io,
-              settings,
-              *writer_,
-              *thinking_,
-              *reading_,
+              settings_,
+              *staff.writer,
+              *staff.thinking,
+              *staff.reading,
               shared_,
               metrics_,
               new_epoch(),
@@ -61,54 +58,48 @@ House::House(boost::asio::io_context& io, const Settings& settings, store::Store
               [this](Table& table, const auto& then) { rematch(table, then); },
               [this](Table& table) { lose(table); }},
       timer_(io) {
+    staff_.houses.push_back(this);
     tend();
-    if (nodes_ == nullptr) return;
-    relay_ = std::make_unique<Relay>(nodes_->secret());
-    cluster_ = std::make_unique<Cluster>(
-        io_, *nodes_, Cluster::Listener{[this](const store::Heard& news) { heard(news); }, std::move(end)});
+    if (nodes_ != nullptr) relay_ = std::make_unique<Relay>(nodes_->secret());
 }
 
 House::~House() { close(); }
 
 void House::close() {
+    closed_ = true;
     timer_.cancel();
     for (const auto& [id, table] : tables_) table->close();
     for (const auto& [id, study] : studies_) study->stop = true;
-    reading_.reset();
-    trials_.reset();
-    thinking_.reset();
-    studying_.reset();
-    writer_.reset();
-    cluster_.reset();  // when everything is written
 }
 
-Result<int> House::recover() {
+Result<int> House::recover(Staff& staff) {
     std::vector<store::Lease> leases;
-    if (nodes_ == nullptr) {
-        const auto ids = store_.unfinished();
+    if (staff.nodes == nullptr) {
+        const auto ids = staff.store.unfinished();
         if (!ids) return std::unexpected(ids.error());
         for (const std::string& id : *ids) leases.push_back({id});
     } else {
         while (true) {
-            const auto taken = nodes_->take_over(kTakenAtStart);
+            const auto taken = staff.nodes->take_over(kTakenAtStart);
             if (!taken) return std::unexpected(taken.error());
             if (taken->empty()) break;
         }
-        auto held = nodes_->held();
+        auto held = staff.nodes->held();
         if (!held) return std::unexpected(held.error());
         leases = std::move(*held);
     }
     int stopped = 0;
     for (const store::Lease& lease : leases) {
-        auto table = open(lease.table, lease.fence);
+        House& house = staff.house_of(lease.table);
+        auto table = house.open(lease.table, lease.fence);
         if (!table) continue;
-        metrics_.tables_resumed += (*table)->asleep() ? 1 : 0;
+        house.metrics_.tables_resumed += (*table)->asleep() ? 1 : 0;
         if ((*table)->status() != Table::Status::stopped) continue;
         ++stopped;
+        ++house.metrics_.tables_stopped;
         log::error("a table is stopped; the others go on",
                    {{"table", lease.table}, {"why", (*table)->summary()["message"].get<std::string>()}});
     }
-    metrics_.tables_stopped = stopped;
     return stopped;
 }
 
@@ -124,23 +115,20 @@ Result<std::shared_ptr<Table>> House::open(const std::string& id, std::int64_t f
     auto table = readable ? Table::open(around_, std::move(*kept), fence)
                           : Table::stopped(around_, id, readable.error().message(), fence);
     tables_.emplace(id, table);
+    if (table::has_own_cards(table->record())) staff_.makers.holds_cards(id, true);
     return table;
 }
 
 // What an address may have begun and not finished at a time.
 std::optional<Problem> House::too_many_of(const std::string& address) const {
-    const auto at = made_by_.find(address);
-    if (at == made_by_.end() || at->second < settings_.bounds.tables_kept_per_address) return std::nullopt;
-    return Problem{"too_many", {table_phrases::say("server.too-many-unfinished"), {{"tables", at->second}}}};
+    const int tables = staff_.makers.tables_of(address);
+    if (tables < settings_.bounds.tables_kept_per_address) return std::nullopt;
+    return Problem{"too_many", {table_phrases::say("server.too-many-unfinished"), {{"tables", tables}}}};
 }
 
 // Few card sets fit into a process (CardSets), so nobody may have them all.
 std::optional<Problem> House::too_many_sets_of(const std::string& address) const {
-    int sets = 0;
-    for (const auto& [id, maker] : makers_) {
-        const auto at = tables_.find(id);
-        sets += maker == address && at != tables_.end() && table::has_own_cards(at->second->record()) ? 1 : 0;
-    }
+    const int sets = staff_.makers.sets_of(address);
     if (sets < settings_.bounds.sets_per_address) return std::nullopt;
     return Problem{"too_many", {table_phrases::say("server.too-many-sets"), {{"tables", sets}}}};
 }
@@ -150,10 +138,7 @@ std::shared_ptr<Table> House::begun(store::Kept kept, const std::string& address
     const auto table = there != tables_.end() ? there->second : Table::open(around_, std::move(kept), 1);
     table->paid_by(address);
     tables_.emplace(table->id(), table);
-    if (!address.empty()) {
-        makers_.emplace(table->id(), address);
-        ++made_by_[address];
-    }
+    if (!address.empty()) staff_.makers.add(table->id(), address, table::has_own_cards(table->record()));
     ++metrics_.tables_made;
     log::info("a table was begun", {{"table", table->id()}});
     return table;
@@ -168,15 +153,11 @@ void House::create(const Json& request, const std::string& address, const Answer
 
 void House::take(std::string request, const std::string& address, const Answer& answer) {
     if (const auto refused = too_many_of(address)) return answer(std::unexpected(*refused));
-    if (taking_.contains(address)) return answer(refuse("too_many", table_phrases::say("server.taking")));
-    if (taking_.size() >= kMostTaking || reading_->waiting() > kMostWaiting)
-        return answer(refuse("too_many", table_phrases::say("server.busy")));
-    taking_.insert(address);
+    if (staff_.reading->waiting() > kMostWaiting) return answer(refuse("too_many", table_phrases::say("server.busy")));
     ++metrics_.played_again;
-    reading_->submit([this, request = std::move(request), host = host(), address, answer] {
+    staff_.reading->submit([this, request = std::move(request), host = host(), address, answer] {
         auto asked = std::make_shared<Result<table::Beginning>>(table::taken(request, host));
         boost::asio::post(io_, [this, asked, address, answer] {
-            taking_.erase(address);
             if (!*asked) return answer(std::unexpected(asked->error()));
             begin(**asked, address, answer);
         });
@@ -186,7 +167,7 @@ void House::take(std::string request, const std::string& address, const Answer& 
 void House::begin(const table::Beginning& asked, const std::string& address, const Answer& answer) {
     if (table::has_own_cards(asked.kept.table))
         if (const auto refused = too_many_sets_of(address)) return answer(std::unexpected(*refused));
-    writer_->commit(
+    staff_.writer->commit(
         table::changes_of(asked.kept), {new_lease(asked.kept.table.id)},
         [this, asked, address, answer](const Result<void>& written) {
             boost::asio::post(io_, [this, asked, address, answer, written] {
@@ -225,7 +206,9 @@ table::Host House::host() const {
         const std::string shown = new_token();
         return std::pair(shown, token_hash(shown));
     };
-    return {new_table_id(), new_seed(), now(), settings_.bounds.name, token};
+    std::string id = new_table_id();
+    while (!has(id)) id = new_table_id();  // tables begin where they are looked for
+    return {std::move(id), new_seed(), now(), settings_.bounds.name, token};
 }
 
 void House::rematch(Table& old, const std::function<void(const Result<std::string>&)>& then) {
@@ -233,46 +216,72 @@ void House::rematch(Table& old, const std::function<void(const Result<std::strin
     if (!kept) return then(std::unexpected(kept.error()));
     std::vector<store::Change> changes = table::changes_of(*kept);
     changes.push_back(table::led_to(old.record(), old.seats(), kept->table.id));
-    writer_->commit(std::move(changes), {old.lease(), new_lease(kept->table.id)},
-                    [this, kept = *kept, before = old.shared_from_this(), then](const Result<void>& written) {
-                        boost::asio::post(io_, [this, kept, before, then, written] {
-                            if (!written && store::unsure(written.error())) return lose(*before);
-                            if (!written) return then(std::unexpected(written.error()));
-                            then(begun(kept, before->payer())->id());
-                        });
-                    });
+    staff_.writer->commit(std::move(changes), {old.lease(), new_lease(kept->table.id)},
+                          [this, kept = *kept, before = old.shared_from_this(), then](const Result<void>& written) {
+                              boost::asio::post(io_, [this, kept, before, then, written] {
+                                  if (!written && store::unsure(written.error())) return lose(*before);
+                                  if (!written) return then(std::unexpected(written.error()));
+                                  then(begun(kept, before->payer())->id());
+                              });
+                          });
 }
 
 Json House::games() const { return table::offered(terms_of(around_)); }
 
-Json House::lobby_here() const {
+LobbyPart House::lobby_part() const {
+    LobbyPart part;
+    part.tables = tables_.size();
     std::vector<const Table*> shown;
-    std::size_t people = 0;
     for (const auto& [id, table] : tables_) {
-        people += table->guests();
+        part.people += table->guests();
         if (table->listed()) shown.push_back(table.get());
     }
     const auto newest = [](const Table* a, const Table* b) {
         return std::pair(b->record().created, b->id()) < std::pair(a->record().created, a->id());
     };
     std::ranges::sort(shown, newest);
-    const auto list = [&](bool waiting) {
+    for (const bool waiting : {true, false}) {
         std::vector<const Table*> some;
         for (const Table* table : shown)
             if ((table->status() == Table::Status::waiting) == waiting) some.push_back(table);
         std::vector<std::string> addresses;
         for (const Table* table : some) addresses.push_back(table->payer());
-        std::vector<const Table*> mix;
-        for (const std::size_t i : fair_mix(addresses, kLobbyLength)) mix.push_back(some[i]);
+        for (const std::size_t i : fair_mix(addresses, kLobbyLength))
+            part.entries.push_back(
+                {some[i]->payer(), some[i]->id(), some[i]->record().created, waiting, some[i]->summary()});
+    }
+    return part;
+}
+
+Json House::lobby_of(const std::vector<LobbyPart>& parts) {
+    std::vector<const LobbyPart::Entry*> shown;
+    std::size_t tables = 0, people = 0;
+    for (const LobbyPart& part : parts) {
+        tables += part.tables;
+        people += part.people;
+        for (const LobbyPart::Entry& entry : part.entries) shown.push_back(&entry);
+    }
+    const auto newest = [](const LobbyPart::Entry* a, const LobbyPart::Entry* b) {
+        return std::pair(b->created, b->id) < std::pair(a->created, a->id);
+    };
+    std::ranges::sort(shown, newest);
+    const auto list = [&](bool waiting) {
+        std::vector<const LobbyPart::Entry*> some;
+        std::vector<std::string> addresses;
+        for (const LobbyPart::Entry* entry : shown)
+            if (entry->waiting == waiting) {
+                some.push_back(entry);
+                addresses.push_back(entry->payer);
+            }
         Json out = Json::array();
-        for (const Table* table : mix) out.push_back(table->summary());
+        for (const std::size_t i : fair_mix(addresses, kLobbyLength)) out.push_back(some[i]->summary);
         return out;
     };
     Json open = list(true);
     Json running = list(false);
     return {{"open", std::move(open)},
             {"running", std::move(running)},
-            {"counts", {{"tables", tables_.size()}, {"people", people}}}};
+            {"counts", {{"tables", tables}, {"people", people}}}};
 }
 
 Result<Json> House::mine(const Json& request, std::map<std::string, std::vector<std::size_t>>& away) {
@@ -286,6 +295,10 @@ Result<Json> House::mine(const Json& request, std::map<std::string, std::vector<
         const std::string id = one.text("table");
         const std::string token = one.text("token");
         if (!one.ok()) return one.problem();
+        if (!has(id)) {
+            out.push_back(nullptr);
+            continue;
+        }
         const auto place = whereabouts(id);
         if (place && place->table == nullptr) away[place->node].push_back(i);
         const auto table = place && place->table != nullptr ? std::optional(place->table) : std::nullopt;
@@ -309,7 +322,7 @@ Result<std::shared_ptr<Table>> House::finished(const std::string& id) {
     if ((*table)->status() == Table::Status::stopped)
         return refuse("stopped", {table_phrases::say("server.stopped"),
                                   {{"reason", (*table)->summary()["message"].get<std::string>()}}});
-    if (reading_->waiting() > kMostWaiting) return refuse("too_many", table_phrases::say("server.busy"));
+    if (staff_.reading->waiting() > kMostWaiting) return refuse("too_many", table_phrases::say("server.busy"));
     if ((*table)->is_practice()) return refuse("not_found", table_phrases::say("server.replay-practice"));
     if ((*table)->status() != Table::Status::over)
         return refuse("not_over", table_phrases::say("server.replay-not-over"));
@@ -330,7 +343,7 @@ void House::tell(const Table& table, const std::string& key, const std::function
     const auto journal = journal_of(table);
     if (!journal) return answer(std::unexpected(journal.error()));
     ++metrics_.played_again;
-    replays_.make(*reading_, key, [make, journal = *journal] { return make(journal); }, answer);
+    replays_.make(*staff_.reading, key, [make, journal = *journal] { return make(journal); }, answer);
 }
 
 void House::replay(const std::string& id, const Answer& answer) {
@@ -374,8 +387,8 @@ void House::own_cards(const std::string& id, const Answer& answer) {
     if (!table::has_own_cards(record)) return answer(refuse("not_found", table_phrases::say("server.no-own-cards")));
     const std::string key = record.game + " cards " + record.cards;
     if (replays_.answer(key, answer)) return;
-    if (reading_->waiting() > kMostWaiting) return answer(refuse("too_many", table_phrases::say("server.busy")));
-    replays_.make(*reading_, key, [record] { return table::own_cards(record); }, answer);
+    if (staff_.reading->waiting() > kMostWaiting) return answer(refuse("too_many", table_phrases::say("server.busy")));
+    replays_.make(*staff_.reading, key, [record] { return table::own_cards(record); }, answer);
 }
 
 Result<Json> House::analysis(const std::string& id) {
@@ -391,7 +404,7 @@ Result<Json> House::analysis(const std::string& id) {
     }
     const auto table = finished(id);
     if (!table) return std::unexpected(table.error());
-    if (studying_->waiting() >= kMostStudies) return refuse("too_many", table_phrases::say("server.busy"));
+    if (staff_.studying->waiting() >= kMostStudies) return refuse("too_many", table_phrases::say("server.busy"));
     const auto journal = journal_of(**table);
     if (!journal) return std::unexpected(journal.error());
     ++metrics_.played_again;
@@ -402,54 +415,17 @@ Result<Json> House::analysis(const std::string& id) {
         studies_.erase(studied_.front());
         studied_.pop_front();
     }
-    studying_->submit([this, lease = (*table)->lease(), study, journal = *journal, time = settings_.study_most] {
+    staff_.studying->submit([this, lease = (*table)->lease(), study, journal = *journal, time = settings_.study_most] {
         study->result = analyse(journal, time, *study);
         if (study->result)
-            writer_->commit({store::AnalysisRecord{lease.table, *study->result}}, {lease}, [](const Result<void>&) {});
+            staff_.writer->commit({store::AnalysisRecord{lease.table, *study->result}}, {lease},
+                                  [](const Result<void>&) {});
         study->ready = true;
     });
     return study->told();
 }
 
-Json House::health() const {
-    Json out = {{"status", "ok"}, {"tables", tables_.size()}, {"connections", metrics_.connected}};
-    if (writer_ != nullptr && writer_->failing()) {
-        out["status"] = "failing";
-        out["message"] = "the journal cannot be written; is the disk full, or the database away?";
-    }
-    return out;
-}
-
-std::string House::metrics_text() const {
-    const Metrics& m = metrics_;
-    MetricsText text;
-    const auto number = [](auto value) { return static_cast<double>(value); };
-    text.gauge("tables", "Tables in memory.", number(tables_.size()));
-    text.gauge("tables_resumed", "Tables that came back from a snapshot at start-up.", number(m.tables_resumed));
-    text.gauge("tables_stopped", "Tables whose journal is damaged.", number(m.tables_stopped));
-    text.gauge("connections", "Open WebSockets.", number(m.connected));
-    if (relay_ != nullptr) text.gauge("passed_on", "WebSockets that go on at other nodes.", number(relay_->size()));
-    text.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(thinking_->waiting()));
-    text.counter("tables_made_total", "Tables that were begun.", number(m.tables_made));
-    text.counter("tables_expired_total", "Tables in which nobody ever decided anything, and that are gone.",
-                 number(m.tables_expired));
-    text.counter("tables_finished_total", "Games that came to their end.", number(m.tables_finished));
-    text.counter("requests_total", "HTTP requests.", number(m.requests));
-    text.counter("refused_total", "Requests and messages over a limit.", number(m.refused));
-    text.counter("connections_total", "WebSockets that were opened.", number(m.connections));
-    text.counter("messages_in_total", "WebSocket messages received.", number(m.messages_in));
-    text.counter("messages_out_total", "WebSocket messages sent.", number(m.messages_out));
-    text.counter("bytes_out_total", "Bytes of WebSocket messages sent.", number(m.bytes_out));
-    text.counter("moves_refused_total", "Moves that were not legal.", number(m.moves_refused));
-    text.counter("journals_played_again_total", "Journals that were played again, for a table or for a replay.",
-                 number(m.played_again));
-    text.counter("thoughts_total", "Decisions of computers.", number(m.thoughts));
-    text.counter("journal_commits_total", "Changes written to the journal.", number(writer_->commits()));
-    text.counter("journal_batches_total", "Transactions they were written in.", number(writer_->batches()));
-    text.counter("journal_failures_total", "Changes that could not be written.", number(writer_->failures()));
-    text.moves(m);
-    return text.text;
-}
+Figures House::figures() const { return {metrics_, tables_.size(), relay_ != nullptr ? relay_->size() : 0}; }
 
 void House::tend() {
     timer_.expires_after(std::chrono::milliseconds(settings_.tend_every));
@@ -457,30 +433,24 @@ void House::tend() {
         if (error) return;
         const Moment time = now();
         let_go(time);
-        trials_->tend();
+        if (first()) staff_.trials->tend();
         if (time >= next_forgetting_) forget_abandoned(time);
         tend();
     });
 }
 
-void House::no_longer_made(const std::string& id) {
-    const auto at = makers_.find(id);
-    if (at == makers_.end()) return;
-    if (--made_by_[at->second] <= 0) made_by_.erase(at->second);
-    makers_.erase(at);
-}
-
 void House::let_go(Moment time) {
     std::erase_if(tables_, [&](const auto& item) {
         Table& table = *item.second;
-        if (table.status() == Table::Status::over) no_longer_made(item.first);
+        if (table.status() == Table::Status::over) staff_.makers.remove(item.first);
         if (!table.idle() || table.ticking() || time - table.touched() <= settings_.leave_memory_after
             || item.second.use_count() > 1)
             return false;
         table.close();
+        staff_.makers.holds_cards(item.first, false);
         store::Lease lease = table.lease();
         lease.last = true;
-        if (nodes_ != nullptr) writer_->commit({}, {lease}, [](const Result<void>&) {});
+        if (nodes_ != nullptr) staff_.writer->commit({}, {lease}, [](const Result<void>&) {});
         return true;
     });
 }
@@ -490,6 +460,7 @@ void House::forget_abandoned(Moment time) {
     const auto ids = store_.abandoned(time - settings_.expire_after);
     if (!ids) return;
     for (const std::string& id : *ids) {
+        if (!has(id)) continue;
         store::Lease lease{id};
         if (const auto at = tables_.find(id); at != tables_.end()) {
             // Somebody still waits there, or has days for each move.
@@ -502,10 +473,10 @@ void House::forget_abandoned(Moment time) {
             if (!holding || !holding->lease) continue;  // its node forgets it
             lease = *holding->lease;
         }
-        no_longer_made(id);
+        staff_.makers.remove(id);
         ++metrics_.tables_expired;
         forgetting_.insert(id);
-        writer_->commit({store::Forgotten{id}}, {lease}, [this, id](const Result<void>&) {
+        staff_.writer->commit({store::Forgotten{id}}, {lease}, [this, id](const Result<void>&) {
             boost::asio::post(io_, [this, id] { forgetting_.erase(id); });
         });
     }

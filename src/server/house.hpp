@@ -1,15 +1,13 @@
 #pragma once
 
-#include "server/cluster.hpp"
 #include "server/hosted.hpp"
 #include "server/kept_replays.hpp"
-#include "server/limits.hpp"
 #include "server/relay.hpp"
+#include "server/staff.hpp"
 #include "server/study.hpp"
-#include "server/trials.hpp"
-#include "store/store.hpp"
 #include "table/beginning.hpp"
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include <deque>
@@ -29,15 +27,40 @@ struct Place {
     std::string node;  // its address
 };
 
-// All tables of this server, what the lobby shows of them and, among nodes, where the others are.
+// What a house shows of its tables in the lobby.
+struct LobbyPart {
+    struct Entry {
+        std::string payer, id;
+        Moment created = 0;
+        bool waiting = false;  // for people
+        Json summary;
+    };
+    std::vector<Entry> entries;
+    std::size_t tables = 0, people = 0;
+};
+
+// What a house counts.
+struct Figures {
+    Metrics metrics;
+    std::size_t tables = 0, passed_on = 0;
+};
+
+// The tables that live on one thread and, among nodes, where the others are. All of it belongs to that thread.
 class House {
 public:
-    // `end` is called if another node takes this one's place.
-    House(boost::asio::io_context& io, const Settings& settings, store::Store& store, std::function<void()> end);
+    House(boost::asio::io_context& io, Staff& staff);
+    House(const House&) = delete;
+    House& operator=(const House&) = delete;
     ~House();
 
-    // Opens every table whose game is not over; answers how many could not be.
-    Result<int> recover();
+    boost::asio::io_context& io() { return io_; }
+    // From any thread: something to do on the one of this house.
+    template <class Work> void later(Work work) {
+        boost::asio::post(io_, [this, work = std::move(work)] { work(*this); });
+    }
+
+    // Opens every table whose game is not over, each at its house; answers how many could not be. Before they begin.
+    static Result<int> recover(Staff& staff);
 
     // Begins a table. The answer comes when it is on disk.
     void create(const Json& request, const std::string& address, const Answer& answer);
@@ -55,13 +78,16 @@ public:
     // To other nodes; null where there are none.
     Relay* relay() { return relay_.get(); }
     const std::string& secret() const { return nodes_->secret(); }
+    // Whoever looks at one of its tables.
+    std::unordered_set<Client*>& visitors() { return visitors_; }
 
     Json games() const;
-    // Of this server, and of all nodes.
-    Json lobby_here() const;
-    Json lobby() const;
-    // Seats by their tokens. `away` gets those whose tables are at other nodes: their addresses, and the places in the
-    // answer that they have to fill.
+    LobbyPart lobby_part() const;
+    // The lobby of this server, of the parts of its houses; and with what the first knows of other nodes.
+    static Json lobby_of(const std::vector<LobbyPart>& parts);
+    Json with_other_nodes(Json lobby) const;
+    // Seats by their tokens; null for tables of other houses. `away` gets those whose tables are at other nodes: their
+    // addresses, and the places in the answer that they have to fill.
     Result<Json> mine(const Json& request, std::map<std::string, std::vector<std::size_t>>& away);
     // Of a finished game; made on another thread.
     void replay(const std::string& id, const Answer& answer);
@@ -72,24 +98,27 @@ public:
     Result<Json> analysis(const std::string& id);
     // The card set of a table that has one of its own, and in what it differs; made on another thread.
     void own_cards(const std::string& id, const Answer& answer);
-    Trials& trials() { return *trials_; }
+
+    // What the thread that beats has heard; the first house tells the others.
+    void heard(const store::Heard& heard);
 
     std::size_t size() const { return tables_.size(); }
-    Json health() const;
-    std::string metrics_text() const;
+    Figures figures() const;
     Metrics& metrics() { return metrics_; }
-    // Thinking stops, and what waits is written.
+    // Its tables write their last, and nothing is begun any more.
     void close();
 
 private:
     table::Host host() const;
     // Reads what is kept of a table and opens it under a lease.
     Result<std::shared_ptr<Table>> open(const std::string& id, std::int64_t fence);
+    bool first() const { return &staff_.first() == this; }
+    bool has(std::string_view id) const { return &staff_.house_of(id) == this; }
     // What nodes hear of each other: tables that were taken from this one are given up, those of nodes that are gone
-    // are taken over, a few at a time.
-    void heard(const store::Heard& heard);
+    // are taken over, a few at a time, by the first house for all.
     void give_up_lost();
     void take_over();
+    void taken_over(const store::Lease& lease);
     void lose(Table& table);
     boost::asio::awaitable<void> ask_lobby(store::NodeRecord node);
     store::Lease new_lease(const std::string& id) const { return {id, 0}; }
@@ -110,8 +139,6 @@ private:
     void let_go(Moment time);
     Result<Json> lay(table::Practice& laid, const std::string& address);
     void forget_abandoned(Moment time);
-    // It is over, or gone: its address may begin another.
-    void no_longer_made(const std::string& id);
 
     struct OtherLobby {
         Json lists;
@@ -119,21 +146,16 @@ private:
     };
 
     boost::asio::io_context& io_;
+    Staff& staff_;
     const Settings& settings_;
     store::Store& store_;
     store::Nodes* const nodes_;
     Metrics metrics_;
     std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
-    std::unique_ptr<Thinking> thinking_;
-    std::unique_ptr<Pool> reading_, studying_;
-    std::unique_ptr<Trials> trials_;
-    std::unique_ptr<store::Writer> writer_;
     KeptReplays replays_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-    std::unordered_map<std::string, std::string> makers_;  // of unfinished tables made since the start: their addresses
-    std::unordered_map<std::string, int> made_by_;         // and how many of them each address has
-    std::unordered_set<std::string> taking_;               // addresses whose games are being read
+    std::unordered_set<Client*> visitors_;
     Moment next_forgetting_ = 0;
     std::unordered_set<std::string> forgetting_;  // tables that are gone, though the journal still has them
     std::unordered_map<std::string, std::shared_ptr<Study>> studies_;
@@ -144,7 +166,7 @@ private:
     std::map<std::int64_t, OtherLobby> other_lobbies_;  // by number of the node
     boost::asio::steady_timer timer_;
     std::unique_ptr<Relay> relay_;
-    std::unique_ptr<Cluster> cluster_;
+    bool closed_ = false;
 };
 
 }  // namespace imperium::server

@@ -32,7 +32,7 @@ Result<Place> House::whereabouts(const std::string& id) {
         return Place{*table, {}};
     }
     // Who has not been heard of for a while cannot know whose its tables are.
-    if (!cluster_->sure()) return refuse("elsewhere", table_phrases::say("server.changing-hands"));
+    if (!staff_.cluster->sure()) return refuse("elsewhere", table_phrases::say("server.changing-hands"));
     if (at != tables_.end()) return Place{at->second, {}};
     const auto holding = nodes_->claim(id);
     if (!holding && holding.error().code == "unknown_table")
@@ -52,13 +52,17 @@ Result<std::shared_ptr<Table>> House::find(const std::string& id) {
 }
 
 void House::heard(const store::Heard& news) {
-    if (writer_ == nullptr) return;  // closed
+    if (closed_) return;
+    if (first())
+        for (House* other : staff_.houses)
+            if (other != this) other->later([news](House& house) { house.heard(news); });
     std::set<std::string> addresses;
     std::set<std::int64_t> numbers;
     const double time = steady_seconds();
     for (const store::NodeRecord& node : news.living) {
         addresses.insert(node.address);
         numbers.insert(node.number);
+        if (!first()) continue;
         OtherLobby& lobby = other_lobbies_[node.number];
         if (time - lobby.asked < kLobbyEvery) continue;
         lobby.asked = time;
@@ -67,9 +71,10 @@ void House::heard(const store::Heard& news) {
     std::erase_if(other_lobbies_, [&](const auto& one) { return !numbers.contains(one.first); });
     relay_->only(addresses);
     // A proxy may send nobody here while the journal fails, so somebody has to find out that it does not any more.
-    if (writer_->failing()) writer_->commit({}, {}, [](const Result<void>&) {});
+    if (first() && staff_.writer->failing()) staff_.writer->commit({}, {}, [](const Result<void>&) {});
     lost_ = lost_ || news.lost;
     if (lost_) give_up_lost();
+    if (!first()) return;
     if (numbers != living_) look_often_until_ = time + kLookOften;
     living_ = std::move(numbers);
     if (time >= look_often_until_ && time - looked_ < kLookSeldom) return;
@@ -78,10 +83,11 @@ void House::heard(const store::Heard& news) {
 }
 
 void House::give_up_lost() {
-    const auto held = nodes_->held();
+    auto held = nodes_->held();
     if (!held) return;
     lost_ = false;
     std::map<std::string, std::int64_t> fences;
+    std::erase_if(*held, [this](const store::Lease& lease) { return !has(lease.table); });
     for (const store::Lease& lease : *held) fences[lease.table] = lease.fence;
     // Taken over without this node's hearing of it or while it could not be read, or dropped in doubt.
     for (const store::Lease& lease : *held)
@@ -100,23 +106,39 @@ void House::give_up_lost() {
 
 void House::take_over() {
     const auto taken = nodes_->take_over(kTakenAtOnce);
-    if (!taken) lost_ = true;
+    if (!taken) {
+        lost_ = true;
+        for (House* other : staff_.houses)
+            if (other != this) other->later([](House& house) { house.lost_ = true; });
+    }
     if (!taken || taken->empty()) return;
     for (const store::Lease& lease : *taken) {
-        if (const auto at = tables_.find(lease.table); at != tables_.end()) lose(*at->second);
-        if (const auto opened = open(lease.table, lease.fence); !opened && opened.error().code == "away") lost_ = true;
+        House& house = staff_.house_of(lease.table);
+        if (&house == this)
+            taken_over(lease);
+        else
+            house.later([lease](House& there) { there.taken_over(lease); });
     }
     log::warning("tables of nodes that are gone go on here", {{"tables", std::to_string(taken->size())}});
     if (taken->size() == kTakenAtOnce)
         boost::asio::post(io_, [this] {
-            if (writer_ != nullptr) take_over();
+            if (!closed_) take_over();
         });
+}
+
+void House::taken_over(const store::Lease& lease) {
+    if (closed_) return;
+    if (const auto at = tables_.find(lease.table); at != tables_.end()) {
+        if (at->second->lease().fence >= lease.fence) return;  // somebody has asked for it meanwhile
+        lose(*at->second);
+    }
+    if (const auto opened = open(lease.table, lease.fence); !opened && opened.error().code == "away") lost_ = true;
 }
 
 void House::lose(Table& table) {
     const auto kept = table.shared_from_this();  // until it is done
     if (const auto at = tables_.find(table.id()); at != tables_.end() && at->second == kept) tables_.erase(at);
-    no_longer_made(table.id());
+    staff_.makers.remove(table.id());
     kept->abandon();
     lost_ = nodes_ != nullptr;  // it may be this node's still
 }
@@ -134,8 +156,7 @@ boost::asio::awaitable<void> House::ask_lobby(store::NodeRecord node) {
     at->second.heard = steady_seconds();
 }
 
-Json House::lobby() const {
-    Json all = lobby_here();
+Json House::with_other_nodes(Json all) const {
     const double time = steady_seconds();
     for (const auto& [number, other] : other_lobbies_) {
         if (!other.lists.is_object() || time - other.heard > kLobbyLasts) continue;

@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace imperium::server {
 
@@ -85,15 +86,6 @@ std::string address_key(const asio::ip::address& address) {
     return asio::ip::address_v6(bytes).to_string();
 }
 
-// Runs something when the block ends, however it ends.
-template <class End> struct AtEnd {
-    End end;
-    explicit AtEnd(End e) : end(std::move(e)) {}
-    AtEnd(const AtEnd&) = delete;
-    AtEnd& operator=(const AtEnd&) = delete;
-    ~AtEnd() { end(); }
-};
-
 }  // namespace
 
 asio::awaitable<void> pause() {
@@ -106,12 +98,15 @@ Problem final_word(Problem problem, bool by_node) {
     return problem;
 }
 
-Http::Http(const Settings& settings, House& house)
-    : settings_(settings), house_(house), page_(settings.page),
-      proxies_(Proxies::of(settings.proxies).value_or(Proxies{})), addresses_(settings_.bounds) {}
+Http::Http(Staff& staff)
+    : staff_(staff), settings_(staff.settings), first_(staff.first()), page_(settings_.page),
+      proxies_(Proxies::of(settings_.proxies).value_or(Proxies{})), addresses_(staff.addresses) {}
 
 void Http::go_away() {
-    for (Socket* socket : sockets_) socket->go_away();
+    for (House* house : staff_.houses)
+        house->later([](House& there) {
+            for (Client* visitor : there.visitors()) visitor->go_away();
+        });
 }
 
 asio::awaitable<void> Http::serve(asio::ip::tcp::socket socket) {
@@ -156,7 +151,7 @@ asio::awaitable<void> Http::serve_nodes(asio::ip::tcp::socket socket) {
 Result<void> Http::passed_on(Question& question) const {
     const auto given = view_of(question.request[Relay::kSecret]);
     const auto client = read_address(view_of(question.request[Relay::kClient]));
-    if (house_.relay() == nullptr || !same_hash(token_hash(given), token_hash(house_.secret())) || !client)
+    if (first_.relay() == nullptr || !same_hash(token_hash(given), token_hash(first_.secret())) || !client)
         return refuse("forbidden", "this door is for the other nodes of this cluster");
     question.address = address_key(*client);
     question.by_proxy = question.by_node = true;
@@ -177,9 +172,9 @@ asio::awaitable<void> Http::serve_metrics(asio::ip::tcp::socket socket) {
         const Request request = parser.release();
         Reply out;
         if (request.target() == "/metrics")
-            out = text(request, 200, "text/plain; version=0.0.4; charset=utf-8", house_.metrics_text());
+            out = co_await answer_metrics(request);
         else if (request.target() == "/health")
-            out = answer_health(request);
+            out = co_await answer_health(request);
         else
             out = problem(request, {"not_found", "here are only /metrics and /health"});
         more = request.keep_alive();
@@ -225,7 +220,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
             out.keep_alive(false);
         } else {
             const Request request = parser.release();
-            ++house_.metrics().requests;
+            ++first_.metrics().requests;
             const auto client =
                 proxies_.client(peer, lines_of(request, "Forwarded"), lines_of(request, "X-Forwarded-For"));
             Question question{request, address_key(client), proxies_.trusts(peer), false, {}, {}, {}};
@@ -248,7 +243,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
                 if (why->code == "too_many") out.set(http::field::retry_after, "1");
             } else if (upgrade) {
                 log::debug("a socket", {{"path", question.path}, {"address", question.address}});
-                co_await become_socket(stream, question);
+                co_await move_socket(stream, question);
                 co_return;
             } else
                 out = co_await answer(question);
@@ -269,7 +264,7 @@ asio::awaitable<void> Http::conversation(beast::tcp_stream& stream, asio::ip::ad
 }
 
 void Http::refused(const std::string& address, std::string_view limit) {
-    ++house_.metrics().refused;
+    ++first_.metrics().refused;
     if (addresses_.to_be_told(address, steady_seconds()))
         log::warning("an address is over a limit", {{"address", address}, {"limit", std::string(limit)}});
 }
@@ -296,7 +291,28 @@ std::optional<Problem> Http::unwelcome(const Question& question, bool upgrade) {
     return std::nullopt;
 }
 
-asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question question) {
+asio::awaitable<void> Http::move_socket(beast::tcp_stream& stream, const Question& question) {
+    House& house = question.steps.size() > 2 ? staff_.house_of(question.steps[2]) : first_;
+    if (&house == &first_) {
+        co_await become_socket(house, std::move(stream), question);
+        co_return;
+    }
+    beast::error_code error;
+    asio::ip::tcp::socket here = stream.release_socket();
+    const auto protocol = here.local_endpoint(error).protocol();
+    asio::ip::tcp::socket there(house.io());
+    const auto file = here.release(error);
+    if (error) co_return;
+    there.assign(protocol, file, error);
+    if (error) {
+        ::close(file);
+        co_return;
+    }
+    beast::tcp_stream moved(std::move(there));
+    co_await at(house, become_socket(house, std::move(moved), question));
+}
+
+asio::awaitable<void> Http::become_socket(House& house, beast::tcp_stream stream, const Question& question) {
     const auto& steps = question.steps;
     Result<Place> place = refuse("not_found", "a socket is at /api/tables/ID/socket");
     const bool named = steps.size() == 4 && steps[0] == "api" && steps[1] == "tables" && steps[3] == "socket";
@@ -308,14 +324,14 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
     bool turned_away = false;
     const double give_up = steady_seconds() + kChangingHands;
     while (named) {
-        place = co_await place_of(steps[2], question.by_node);
+        place = co_await place_of(house, steps[2], question.by_node);
         if (place && question.by_proxy && !counted) {
             counted = addresses_.connect(question.address);
             if (!counted) place = refuse("too_many", table_phrases::say("server.too-many-connections"));
         }
         if (!place || place->table != nullptr) break;
         const auto passed =
-            co_await house_.relay()->connect(place->node, stream, question.request, question.address, refusal);
+            co_await house.relay()->connect(place->node, stream, question.request, question.address, refusal);
         if (passed) co_return;
         turned_away = passed.error().code == "refused";
         if (turned_away) break;
@@ -329,6 +345,8 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
         out.keep_alive(false);
         stream.expires_after(std::chrono::milliseconds(settings_.request_timeout));
         co_await http::async_write(stream, out, kTuple);
+        beast::error_code error;
+        stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
         co_return;
     }
     const auto table = place->table;
@@ -336,16 +354,16 @@ asio::awaitable<void> Http::become_socket(beast::tcp_stream& stream, Question qu
     const auto afford = [this, address = question.address](double cost) {
         return addresses_.message(address, steady_seconds(), cost);
     };
-    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house_.metrics(), table, afford);
-    sockets_.insert(socket.get());
-    const AtEnd forget([&] { sockets_.erase(socket.get()); });
+    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house.metrics(), table, afford);
+    house.visitors().insert(socket.get());
+    const AtEnd forget([&] { house.visitors().erase(socket.get()); });
     co_await socket->run(question.request);
 }
 
-asio::awaitable<Result<Place>> Http::place_of(std::string id, bool by_node) {
+asio::awaitable<Result<Place>> Http::place_of(House& house, std::string id, bool by_node) const {
     const double give_up = steady_seconds() + kChangingHands;
     while (true) {
-        auto place = house_.whereabouts(id);
+        auto place = house.whereabouts(id);
         if (place && place->table == nullptr && by_node)
             place = refuse("elsewhere", table_phrases::say("server.changing-hands"));
         const bool wait = !place && place.error().code == "elsewhere" && !by_node && steady_seconds() < give_up;
@@ -357,7 +375,7 @@ asio::awaitable<Result<Place>> Http::place_of(std::string id, bool by_node) {
 asio::awaitable<Reply> Http::answer(const Question& question) {
     const http::verb method = question.request.method();
     const bool get = method == http::verb::get || method == http::verb::head;
-    if (question.path == "/health" && get) co_return answer_health(question.request);
+    if (question.path == "/health" && get) co_return co_await answer_health(question.request);
     if (question.path == "/metrics")
         co_return problem(question.request, {"not_found", "figures have an address of their own: --metrics"});
     if (!question.steps.empty() && question.steps[0] == "api") co_return co_await answer_api(question);
@@ -383,9 +401,59 @@ Reply Http::answer_page(const Question& question) const {
     return out;
 }
 
-Reply Http::answer_health(const Request& request) const {
-    const Json health = house_.health();
-    return text(request, health["status"] == "ok" ? 200 : 503, "application/json", write_json(health));
+asio::awaitable<Reply> Http::answer_health(const Request& request) const {
+    Figures all;
+    const auto parts = co_await of_all(&House::figures);
+    for (const Figures& one : parts) {
+        all.metrics.add(one.metrics);
+        all.tables += one.tables;
+    }
+    const bool failing = staff_.writer->failing();
+    Json health = {{"status", "ok"}, {"tables", all.tables}, {"connections", all.metrics.connected}};
+    if (failing) {
+        health["status"] = "failing";
+        health["message"] = "the journal cannot be written; is the disk full, or the database away?";
+    }
+    co_return text(request, failing ? 503 : 200, "application/json", write_json(health));
+}
+
+asio::awaitable<Reply> Http::answer_metrics(const Request& request) const {
+    Figures all;
+    const auto parts = co_await of_all(&House::figures);
+    for (const Figures& one : parts) {
+        all.metrics.add(one.metrics);
+        all.tables += one.tables;
+        all.passed_on += one.passed_on;
+    }
+    const Metrics& m = all.metrics;
+    MetricsText told;
+    const auto number = [](auto value) { return static_cast<double>(value); };
+    told.gauge("tables", "Tables in memory.", number(all.tables));
+    told.gauge("tables_resumed", "Tables that came back from a snapshot at start-up.", number(m.tables_resumed));
+    told.gauge("tables_stopped", "Tables whose journal is damaged.", number(m.tables_stopped));
+    told.gauge("connections", "Open WebSockets.", number(m.connected));
+    if (staff_.nodes != nullptr)
+        told.gauge("passed_on", "WebSockets that go on at other nodes.", number(all.passed_on));
+    told.gauge("thoughts_waiting", "Decisions of computers that have not begun.", number(staff_.thinking->waiting()));
+    told.counter("tables_made_total", "Tables that were begun.", number(m.tables_made));
+    told.counter("tables_expired_total", "Tables in which nobody ever decided anything, and that are gone.",
+                 number(m.tables_expired));
+    told.counter("tables_finished_total", "Games that came to their end.", number(m.tables_finished));
+    told.counter("requests_total", "HTTP requests.", number(m.requests));
+    told.counter("refused_total", "Requests and messages over a limit.", number(m.refused));
+    told.counter("connections_total", "WebSockets that were opened.", number(m.connections));
+    told.counter("messages_in_total", "WebSocket messages received.", number(m.messages_in));
+    told.counter("messages_out_total", "WebSocket messages sent.", number(m.messages_out));
+    told.counter("bytes_out_total", "Bytes of WebSocket messages sent.", number(m.bytes_out));
+    told.counter("moves_refused_total", "Moves that were not legal.", number(m.moves_refused));
+    told.counter("journals_played_again_total", "Journals that were played again, for a table or for a replay.",
+                 number(m.played_again));
+    told.counter("thoughts_total", "Decisions of computers.", number(m.thoughts));
+    told.counter("journal_commits_total", "Changes written to the journal.", number(staff_.writer->commits()));
+    told.counter("journal_batches_total", "Transactions they were written in.", number(staff_.writer->batches()));
+    told.counter("journal_failures_total", "Changes that could not be written.", number(staff_.writer->failures()));
+    told.moves(m);
+    co_return text(request, 200, "text/plain; version=0.0.4; charset=utf-8", told.text);
 }
 
 // A name that is not this server's may be one that somebody else has pointed here, so that a page of theirs would

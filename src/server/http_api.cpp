@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 
 // The answers of docs/api.md.
 namespace imperium::server {
@@ -20,7 +21,8 @@ namespace http = boost::beast::http;
 
 namespace {
 
-constexpr double kTablesACost = 20;  // tables asked for by one request, for the cost of one more
+constexpr std::size_t kMostTaking = 4;  // games from elsewhere that are being read
+constexpr double kTablesACost = 20;     // tables asked for by one request, for the cost of one more
 
 // A number of the query, or `fallback`.
 Result<std::int64_t> query_number(const std::string& query, const std::string& name, std::int64_t most,
@@ -78,10 +80,43 @@ asio::awaitable<Result<Json>> ask(std::function<void(Answer)> question) {
 
 Json only_seats(Json seats) { return {{"seats", std::move(seats)}}; }
 
+// What is done on the thread of a house.
+asio::awaitable<Result<Json>> mine_at(House& house, const Json& body,
+                                      std::map<std::string, std::vector<std::size_t>>& away) {
+    co_return house.mine(body, away);
+}
+asio::awaitable<Result<Json>> practise_at(House& house, const std::string& game, const Json& body,
+                                          const std::string& address) {
+    co_return house.practise(game, body, address);
+}
+asio::awaitable<Result<Json>> example_at(House& house, const std::vector<std::string>& steps,
+                                         const std::string& address) {
+    co_return house.example(steps[2], steps[3], address);
+}
+
+// The houses of these tables; one where none is named, to say what is wrong.
+std::set<House*> houses_of(const Staff& staff, const Json& body) {
+    std::set<House*> houses;
+    if (const Json* seats = field(body, "seats"); seats != nullptr && seats->is_array())
+        for (const Json& one : *seats)
+            if (const Json* table = field(one, "table"); table != nullptr && table->is_string())
+                houses.insert(&staff.house_of(table->get_ref<const std::string&>()));
+    if (houses.empty()) houses.insert(&staff.first());
+    return houses;
+}
+
+// Each table is told by its own house.
+void gather(Json& all, const Json& some) {
+    if (all.empty()) all = some;
+    for (std::size_t i = 0; i < some.size(); ++i)
+        if (!some[i].is_null()) all[i] = some[i];
+}
+
 }  // namespace
 
-asio::awaitable<std::optional<Reply>> Http::answer_elsewhere(const Question& question, std::string node) {
-    const auto reply = co_await house_.relay()->ask(std::move(node), question.request, question.address);
+asio::awaitable<std::optional<Reply>> Http::answer_elsewhere(House& house, const Question& question,
+                                                             std::string node) const {
+    const auto reply = co_await house.relay()->ask(std::move(node), question.request, question.address);
     if (reply) co_return *reply;
     if (reply.error().code == "elsewhere") co_return std::nullopt;
     co_return problem(question.request, reply.error());
@@ -93,16 +128,19 @@ asio::awaitable<Reply> Http::answer_api(const Question& question) {
     const bool post = question.request.method() == http::verb::post;
     if (!get && !post) co_return problem(question.request, {"not_allowed", "only GET and POST are possible here"});
     const std::string what = steps.size() > 1 ? steps[1] : "";
-    if (what == "games" && steps.size() == 2 && get) co_return reply(question, house_.games());
-    if (what == "tables" && steps.size() == 2 && get) co_return lobby(question);
+    if (what == "games" && steps.size() == 2 && get) co_return reply(question, first_.games());
+    if (what == "tables" && steps.size() == 2 && get) co_return co_await lobby(question);
     if (what == "tables" && steps.size() == 2) co_return co_await create_table(question);
-    if (what == "tables") co_return co_await answer_table(question);
+    if (what == "tables")
+        co_return co_await at(staff_.house_of(steps[2]), answer_table(staff_.house_of(steps[2]), question));
     if (question.path == kTaken && post) co_return co_await take_game(question);
     if (what == "trials") co_return co_await answer_trial(question);
-    if (what == "tutorials" && steps.size() == 3) co_return answer_tutorial(question);
+    if (what == "tutorials" && steps.size() == 3) co_return co_await answer_tutorial(question);
     if (what == "examples" && steps.size() == 4 && post) {
         if (auto refused = too_many_tables(question)) co_return std::move(*refused);
-        co_return reply(question, house_.example(steps[2], steps[3], question.address));
+        House& house = next_house();
+        const auto laid = co_await at(house, example_at(house, question.steps, question.address));
+        co_return reply(question, laid);
     }
     if (what == "mine" && steps.size() == 2 && post) co_return co_await answer_mine(question);
     co_return problem(question.request,
@@ -116,15 +154,20 @@ asio::awaitable<Reply> Http::answer_mine(const Question& question) {
         co_return problem(question.request, {"too_many", table_phrases::say("server.too-many-requests")});
     if (!body) co_return problem(question.request, body.error());
     std::map<std::string, std::vector<std::size_t>> away;
-    auto all = house_.mine(*body, away);
-    if (!all || question.by_node) co_return reply(question, all);
+    Result<Json> all = Json{{"tables", Json::array()}};
+    for (House* house : houses_of(staff_, *body)) {
+        const auto some = co_await at(*house, mine_at(*house, *body, away));
+        if (!some) co_return reply(question, some);
+        gather((*all)["tables"], (*some)["tables"]);
+    }
+    if (question.by_node) co_return reply(question, all);
     for (const auto& [node, places] : away) {
         Json seats = Json::array();
         for (const std::size_t i : places) seats.push_back((*body)["seats"][i]);
         Request request = question.request;
         request.body() = write_json(only_seats(std::move(seats)));
         request.prepare_payload();
-        const auto there = co_await house_.relay()->ask(node, std::move(request), question.address);
+        const auto there = co_await first_.relay()->ask(node, std::move(request), question.address);
         const auto told = there ? parse_json(there->body()) : Result<Json>(Json());
         const Json* tables = told ? field(*told, "tables") : nullptr;
         if (tables == nullptr || !tables->is_array() || tables->size() != places.size())
@@ -135,6 +178,8 @@ asio::awaitable<Reply> Http::answer_mine(const Question& question) {
     co_return reply(question, all);
 }
 
+House& Http::next_house() { return *staff_.houses[turn_++ % staff_.houses.size()]; }
+
 // The refusal of an address that has begun too many tables.
 std::optional<Reply> Http::too_many_tables(const Question& question) {
     if (addresses_.new_table(question.address, steady_seconds())) return std::nullopt;
@@ -144,30 +189,42 @@ std::optional<Reply> Http::too_many_tables(const Question& question) {
     return out;
 }
 
-Reply Http::answer_tutorial(const Question& question) {
+asio::awaitable<Reply> Http::answer_tutorial(const Question& question) {
     const std::string& game = question.steps[2];
     if (question.request.method() != http::verb::post) {
         const auto tutorial = table::tutorial_of(game);
-        return reply(question, tutorial ? Result<Json>((*tutorial)->described) : std::unexpected(tutorial.error()));
+        co_return reply(question, tutorial ? Result<Json>((*tutorial)->described) : std::unexpected(tutorial.error()));
     }
-    if (auto refused = too_many_tables(question)) return std::move(*refused);
+    if (auto refused = too_many_tables(question)) co_return std::move(*refused);
     const auto body = json_body(question.request);
-    return reply(question, body ? house_.practise(game, *body, question.address) : body);
+    if (!body) co_return reply(question, body);
+    House& house = next_house();
+    const auto laid = co_await at(house, practise_at(house, game, *body, question.address));
+    co_return reply(question, laid);
 }
 
 asio::awaitable<Reply> Http::create_table(const Question& question) {
     if (auto refused = too_many_tables(question)) co_return std::move(*refused);
     const auto body = json_body(question.request);
     if (!body) co_return problem(question.request, body.error());
-    const auto result = co_await ask([&](const Answer& then) { house_.create(*body, question.address, then); });
+    House& house = next_house();
+    const auto result =
+        co_await at(house, ask([&](const Answer& then) { house.create(*body, question.address, then); }));
     co_return reply(question, result);
 }
 
 asio::awaitable<Reply> Http::take_game(const Question& question) {
     if (auto refused = too_many_tables(question)) co_return std::move(*refused);
     if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
-    const auto result =
-        co_await ask([&](const Answer& then) { house_.take(question.request.body(), question.address, then); });
+    if (taking_.contains(question.address))
+        co_return problem(question.request, {"too_many", table_phrases::say("server.taking")});
+    if (taking_.size() >= kMostTaking)
+        co_return problem(question.request, {"too_many", table_phrases::say("server.busy")});
+    taking_.insert(question.address);
+    const AtEnd taken([&] { taking_.erase(question.address); });
+    House& house = next_house();
+    const auto result = co_await at(
+        house, ask([&](const Answer& then) { house.take(question.request.body(), question.address, then); }));
     co_return reply(question, result);
 }
 
@@ -178,22 +235,22 @@ asio::awaitable<Reply> Http::answer_trial(const Question& question) {
         if (auto refused = too_many_tables(question)) co_return std::move(*refused);
         if (const auto why = no_json(question.request)) co_return problem(question.request, *why);
         const auto result = co_await ask(
-            [&](const Answer& then) { house_.trials().begin(question.request.body(), question.address, then); });
+            [&](const Answer& then) { staff_.trials->begin(question.request.body(), question.address, then); });
         co_return reply(question, result);
     }
-    if (steps.size() == 3 && !post) co_return reply(question, house_.trials().look(steps[2]));
-    if (steps.size() == 4 && post && steps[3] == "stop") co_return reply(question, house_.trials().stop(steps[2]));
+    if (steps.size() == 3 && !post) co_return reply(question, staff_.trials->look(steps[2]));
+    if (steps.size() == 4 && post && steps[3] == "stop") co_return reply(question, staff_.trials->stop(steps[2]));
     co_return problem(question.request,
                       {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
 }
 
-asio::awaitable<Reply> Http::answer_table(const Question& question) {
+asio::awaitable<Reply> Http::answer_table(House& house, const Question& question) const {
     const double give_up = steady_seconds() + kChangingHands;
     while (true) {
-        const auto place = co_await place_of(question.steps[2], question.by_node);
+        const auto place = co_await place_of(house, question.steps[2], question.by_node);
         if (!place) co_return problem(question.request, final_word(place.error(), question.by_node));
-        if (place->table != nullptr) co_return co_await answer_table_here(question, place->table);
-        if (auto answered = co_await answer_elsewhere(question, place->node)) co_return std::move(*answered);
+        if (place->table != nullptr) co_return co_await answer_table_here(house, question, place->table);
+        if (auto answered = co_await answer_elsewhere(house, question, place->node)) co_return std::move(*answered);
         if (steady_seconds() > give_up)
             co_return problem(question.request,
                               final_word({"elsewhere", table_phrases::say("server.changing-hands")}, false));
@@ -201,7 +258,8 @@ asio::awaitable<Reply> Http::answer_table(const Question& question) {
     }
 }
 
-asio::awaitable<Reply> Http::answer_table_here(const Question& question, std::shared_ptr<Table> table) {
+asio::awaitable<Reply> Http::answer_table_here(House& house, const Question& question,
+                                               std::shared_ptr<Table> table) const {
     const auto& steps = question.steps;
     const bool post = question.request.method() == http::verb::post;
     const std::string& id = steps[2];
@@ -219,23 +277,23 @@ asio::awaitable<Reply> Http::answer_table_here(const Question& question, std::sh
         co_return reply(question, result);
     }
     if (steps.size() == 4 && !post && what == "cards") {
-        const auto result = co_await ask([&](const Answer& then) { house_.own_cards(id, then); });
+        const auto result = co_await ask([&](const Answer& then) { house.own_cards(id, then); });
         co_return reply(question, result);
     }
-    if (steps.size() == 4 && !post && what == "analysis") co_return reply(question, house_.analysis(id));
+    if (steps.size() == 4 && !post && what == "analysis") co_return reply(question, house.analysis(id));
     if (steps.size() == 4 && !post && what == "replay") {
-        const auto result = co_await ask([&](const Answer& then) { house_.replay(id, then); });
+        const auto result = co_await ask([&](const Answer& then) { house.replay(id, then); });
         co_return reply(question, result);
     }
     if (steps.size() == 5 && !post && what == "replay" && steps[4] == "steps") {
         const auto from = query_number(question.query, "from", 1'000'000, 0);
         const auto count = query_number(question.query, "count", 100, 20);
         if (!from || !count) co_return problem(question.request, from ? count.error() : from.error());
-        const auto result = co_await ask([&](const Answer& then) { house_.steps(id, *from, *count, then); });
+        const auto result = co_await ask([&](const Answer& then) { house.steps(id, *from, *count, then); });
         co_return reply(question, result);
     }
     if (steps.size() == 4 && !post && what == "replay.json") {
-        const auto file = co_await ask([&](const Answer& then) { house_.replay_file(id, then); });
+        const auto file = co_await ask([&](const Answer& then) { house.replay_file(id, then); });
         if (!file) co_return problem(question.request, file.error());
         Reply out = text(question.request, 200, "application/json", file->get<std::string>());
         out.set(http::field::content_disposition, "attachment; filename=\"imperium-" + id + ".replay.json\"");
@@ -274,14 +332,17 @@ void Http::fill(Table& table, const Json& body, const Answer& then) const {
     table.fill(seat, *level, then);
 }
 
-Reply Http::lobby(const Question& question) const {
-    std::string body = write_json(question.by_node ? house_.lobby_here() : house_.lobby());
+asio::awaitable<Reply> Http::lobby(const Question& question) const {
+    const auto parts = co_await of_all(&House::lobby_part);
+    Json all = House::lobby_of(parts);
+    if (!question.by_node) all = first_.with_other_nodes(std::move(all));
+    std::string body = write_json(all);
     const std::string tag = '"' + table::checksum_text(table::field_sum("lobby", Json(body))) + '"';
     const bool same = view_of(question.request[http::field::if_none_match]) == tag;
     Reply out = text(question.request, same ? 304 : 200, "application/json", same ? std::string{} : std::move(body));
     out.set(http::field::etag, tag);
     out.set(http::field::cache_control, "no-cache");
-    return out;
+    co_return out;
 }
 
 }  // namespace imperium::server

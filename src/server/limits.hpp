@@ -2,6 +2,7 @@
 
 #include "server/settings.hpp"
 
+#include <mutex>
 #include <string>
 #include <unordered_map>
 
@@ -20,7 +21,7 @@ private:
     double last_ = 0;
 };
 
-// What each address does at the moment.
+// What each address does at the moment. Asked from any thread.
 class Addresses {
 public:
     explicit Addresses(const Bounds& bounds) : bounds_(bounds) {}
@@ -33,7 +34,7 @@ public:
     // Whether this is the first in a while that is worth a line in the log.
     bool to_be_told(const std::string& address, double time);
     void forget_idle(double time);
-    std::size_t size() const { return all_.size(); }
+    std::size_t size() const;
 
 private:
     struct One {
@@ -44,7 +45,33 @@ private:
         Bucket told;
     };
     const Bounds& bounds_;
+    mutable std::mutex mutex_;
     std::unordered_map<std::string, One> all_;
+};
+
+// Tables that were made since the start and are not over, and by whom. Asked from any thread.
+class Makers {
+public:
+    void add(const std::string& table, const std::string& address, bool own_cards);
+    void remove(const std::string& table);
+    // Whether a table with a card set of its own is in memory, and so its set.
+    void holds_cards(const std::string& table, bool holds);
+    int tables_of(const std::string& address) const;
+    int sets_of(const std::string& address) const;  // those in memory
+
+private:
+    struct Made {
+        std::string address;
+        bool cards = false;
+    };
+    struct Count {
+        int tables = 0, sets = 0;
+    };
+    void count(Made& made, bool cards);
+
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, Made> all_;
+    std::unordered_map<std::string, Count> by_address_;
 };
 
 }  // namespace imperium::server

@@ -11,6 +11,18 @@ void Metrics::told_after(double seconds) {
         if (seconds <= kSteps[i]) ++told_within[i];
 }
 
+void Metrics::add(const Metrics& other) {
+    for (const auto count :
+         {&Metrics::requests, &Metrics::refused, &Metrics::connections, &Metrics::messages_in, &Metrics::messages_out,
+          &Metrics::bytes_out, &Metrics::moves, &Metrics::moves_refused, &Metrics::thoughts, &Metrics::tables_made,
+          &Metrics::tables_finished, &Metrics::tables_expired, &Metrics::played_again})
+        this->*count += other.*count;
+    for (const auto count : {&Metrics::connected, &Metrics::tables_resumed, &Metrics::tables_stopped})
+        this->*count += other.*count;
+    for (std::size_t i = 0; i < kSteps.size(); ++i) told_within[i] += other.told_within[i];
+    told_seconds += other.told_seconds;
+}
+
 void MetricsText::put(const char* name, const char* help, const char* type, double value) {
     text +=
         fmt::format("# HELP imperium_{0} {1}\n# TYPE imperium_{0} {2}\nimperium_{0} {3}\n", name, help, type, value);

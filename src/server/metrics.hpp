@@ -1,13 +1,12 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <string>
 
 namespace imperium::server {
 
-// What the server counts; each is written by the server's thread only.
+// What a house counts, on its own thread.
 struct Metrics {
     std::uint64_t requests = 0;
     std::uint64_t refused = 0;      // for a limit
@@ -31,6 +30,7 @@ struct Metrics {
     std::array<std::uint64_t, kSteps.size()> told_within{};
     double told_seconds = 0;
     void told_after(double seconds);
+    void add(const Metrics& other);
 };
 
 // Prometheus text: one family after the other, with a line of help each.

@@ -6,12 +6,15 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <array>
 #include <csignal>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace imperium::server {
 
@@ -36,8 +39,9 @@ public:
     Inside(const Inside&) = delete;
     Inside& operator=(const Inside&) = delete;
     ~Inside() {
-        if (house) house->close();
+        close();
         io.drop_all();
+        for (const auto& hall : more) hall->drop_all();
     }
 
     Result<void> open() {
@@ -58,10 +62,27 @@ public:
             if (auto listening = listen(metrics, settings.metrics_address, settings.metrics_port, "--metrics");
                 !listening)
                 return listening;
-        house = std::make_unique<House>(io, settings, *store, [this] { shut_down(); });
-        if (auto recovered = house->recover(); !recovered) return std::unexpected(recovered.error());
-        http = std::make_unique<Http>(settings, *house);
+        staff = std::make_unique<Staff>(settings, *store);
+        houses.push_back(std::make_unique<House>(io, *staff));
+        for (int i = 1; i < settings.threads; ++i) {
+            more.push_back(std::make_unique<Context>(1));
+            houses.push_back(std::make_unique<House>(*more.back(), *staff));
+        }
+        staff->trials = std::make_unique<Trials>(io, settings, *staff->thinking, *staff->reading);
+        if (staff->nodes != nullptr)
+            staff->cluster = std::make_unique<Cluster>(
+                io, *staff->nodes,
+                Cluster::Listener{[this](const store::Heard& news) { staff->first().heard(news); },
+                                  [this] { shut_down(); }});
+        if (auto recovered = House::recover(*staff); !recovered) return std::unexpected(recovered.error());
+        http = std::make_unique<Http>(*staff);
         return {};
+    }
+
+    // When nobody is at work any more.
+    void close() {
+        for (const auto& house : houses) house->close();
+        if (staff) staff->close();
     }
 
     // Among the servers of a database it has a name, and a door for the others.
@@ -129,7 +150,26 @@ public:
         signals.cancel(ignored);
         http->go_away();
         grace.expires_after(std::chrono::milliseconds(300));
-        grace.async_wait([this](const auto&) { io.stop(); });
+        grace.async_wait([this](const auto&) { stop_all(); });
+    }
+
+    void stop_all() {
+        io.stop();
+        for (const auto& hall : more) hall->stop();
+    }
+
+    // Serves on this thread and as many more as were asked for, until all are stopped.
+    void run() {
+        std::vector<std::thread> threads;
+        for (const auto& hall : more)
+            threads.emplace_back([&io = *hall] {
+                const auto stay = asio::make_work_guard(io);
+                io.run();
+            });
+        io.run();
+        stop_all();
+        for (std::thread& thread : threads) thread.join();
+        close();
     }
 
     void forget_idle() {
@@ -142,9 +182,11 @@ public:
     }
 
     Settings settings;
-    Context io{1};
+    Context io{1};                               // of the first house, and of all doors
+    std::vector<std::unique_ptr<Context>> more;  // of the others
     std::unique_ptr<store::Store> store;
-    std::unique_ptr<House> house;
+    std::unique_ptr<Staff> staff;
+    std::vector<std::unique_ptr<House>> houses;
     std::unique_ptr<Http> http;
     tcp::acceptor acceptor;
     tcp::acceptor metrics;
@@ -168,7 +210,11 @@ std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().p
 std::uint16_t Server::metrics_port() const {
     return inside_->metrics.is_open() ? inside_->metrics.local_endpoint().port() : std::uint16_t{0};
 }
-std::size_t Server::tables() const { return inside_->house->size(); }
+std::size_t Server::tables() const {
+    std::size_t all = 0;
+    for (const auto& house : inside_->houses) all += house->size();
+    return all;
+}
 bool Server::has_page() const { return inside_->http->page().there(); }
 
 void Server::run(bool signals) {
@@ -185,8 +231,7 @@ void Server::run(bool signals) {
     if (inside_->nodes.is_open())
         asio::co_spawn(inside_->io, inside_->accept(inside_->nodes, &Http::serve_nodes), asio::detached);
     inside_->forget_idle();
-    inside_->io.run();
-    inside_->house->close();
+    inside_->run();
 }
 
 void Server::stop() {

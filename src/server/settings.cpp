@@ -24,6 +24,7 @@ Result<void> checked(const Settings& settings) {
     };
     const Bounds& bounds = settings.bounds;
     for (const Count& one : {
+             Count{"--threads", settings.threads, 1, 64},
              Count{"--thinkers", settings.thinkers, 1, 64},
              Count{"--connections-per-address", bounds.connections_per_address, 1, 1'000'000},
              Count{"the limit of connections per table", bounds.connections_per_table, 1, 1'000'000},

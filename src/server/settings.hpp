@@ -58,6 +58,7 @@ struct Settings {
     std::vector<std::string> origins;  // hosts whose pages may use this server, beside its own
     std::vector<std::string> hosts;    // names this server goes by, beside localhost and plain addresses
     std::vector<std::string> proxies;  // addresses and networks whose word about their clients is taken
+    int threads = 1;                   // for play: a table lives on one of them
     int thinkers = 1;
     std::int64_t think_most = 5'000;             // milliseconds a computer may think about one decision
     std::int64_t study_most = 20'000;            // milliseconds for the analysis of one finished game

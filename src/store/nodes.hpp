@@ -43,7 +43,7 @@ struct Heard {
     bool lost = false;               // tables of this node were taken over by others
 };
 
-// What nodes agree on. `beat` is called by one thread, everything else by the one that asks the store.
+// What nodes agree on. `beat` is called by one thread; everything else comes from any, and is answered one at a time.
 class Nodes {
 public:
     virtual ~Nodes() = default;

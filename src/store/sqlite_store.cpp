@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <mutex>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -131,7 +132,7 @@ struct Writing {
     }
 };
 
-// The statements that ask; used by the server's thread only.
+// The statements that ask; used by one thread at a time.
 struct Reading {
     Connection connection;
     std::unique_ptr<Statement> tables, unfinished, abandoned, table, seats, entries, chat, snapshot, analysis, cards;
@@ -203,15 +204,16 @@ public:
         return done;
     }
 
-    Result<std::vector<std::string>> tables() override { return ids_of(reading_.tables->bind()); }
-    Result<std::vector<std::string>> unfinished() override { return ids_of(reading_.unfinished->bind()); }
+    Result<std::vector<std::string>> tables() override { return ids_of(*reading_.tables); }
+    Result<std::vector<std::string>> unfinished() override { return ids_of(*reading_.unfinished); }
     Result<std::vector<std::string>> abandoned(std::int64_t before) override {
-        return ids_of(reading_.abandoned->bind(before));
+        return ids_of(*reading_.abandoned, before);
     }
     Result<Kept> load(const std::string& id) override { return read(id, all); }
     Result<Kept> described(const std::string& id) override { return read(id, description); }
 
     Json analysis(const std::string& id) override {
+        const std::lock_guard lock(asking_);
         Json found;
         const auto read = reading_.analysis->bind(id).rows(
             [&](const Statement& row) { found = parse_json(row.text(0)).value_or(Json()); });
@@ -221,6 +223,7 @@ public:
 private:
     enum Parts { description, all };
     Result<Kept> read(const std::string& id, Parts parts) {
+        const std::lock_guard lock(asking_);
         Kept kept;
         std::string fault;
         auto done = reading_.table->bind(id).rows([&](const Statement& row) { take_table(row, id, kept, fault); });
@@ -241,9 +244,10 @@ private:
         if (!done) return std::unexpected(done.error());
         return content;
     }
-    Result<std::vector<std::string>> ids_of(Statement& asked) {
+    template <class... Values> Result<std::vector<std::string>> ids_of(Statement& asked, const Values&... values) {
+        const std::lock_guard lock(asking_);
         std::vector<std::string> ids;
-        auto read = asked.rows([&](const Statement& row) { ids.push_back(row.text(0)); });
+        auto read = asked.bind(values...).rows([&](const Statement& row) { ids.push_back(row.text(0)); });
         if (!read) return std::unexpected(read.error());
         return ids;
     }
@@ -266,8 +270,9 @@ private:
     FolderLock lock_;
     LastRow last_;
     Writing writing_;
+    std::mutex asking_;  // held by whoever asks: for what follows
     Reading reading_;
-    CardSets sets_;  // used by whoever asks
+    CardSets sets_;
 };
 
 }  // namespace

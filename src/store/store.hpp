@@ -13,7 +13,7 @@
 // The journal of tables: what must survive when the server does not.
 namespace imperium::store {
 
-// Where the journal is kept. `write` is called by one thread, the questions by one other.
+// Where the journal is kept. `write` is called by one thread; questions come from any, and are answered one at a time.
 class Store {
 public:
     virtual ~Store() = default;

@@ -37,8 +37,16 @@ TempFolder::~TempFolder() {
     std::filesystem::remove_all(path_, ignored);
 }
 
+namespace {
+
+// The same tests can be run with a server on several threads (tests/CMakeLists.txt); null: as it is.
+const char* asked_threads() { return std::getenv("IMPERIUM_TEST_THREADS"); }
+
+}  // namespace
+
 server::Settings settings_in(const TempFolder& folder) {
     server::Settings settings;
+    if (const char* threads = asked_threads()) settings.threads = std::atoi(threads);
     settings.port = 0;
     settings.data = folder.path() + "/data";
     settings.page = folder.path() + "/page";
@@ -75,6 +83,7 @@ ServerProcess::ServerProcess(const std::string& data, const Launch& launch) {
                                       "127.0.0.1:0",
                                       data.starts_with("postgresql:") ? "--database" : "--data",
                                       data};
+    if (const char* threads = asked_threads()) words.insert(words.end(), {"--threads", threads});
     words.insert(words.end(), launch.more.begin(), launch.more.end());
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());

@@ -182,6 +182,7 @@ std::string PostgresNodes::gone() const {
 
 // In one transaction, on a connection that is made anew when it is gone.
 template <class Asking> Result<void> PostgresNodes::ask(Asking asking, int attempts) {
+    const std::lock_guard lock(question_);
     for (int attempt = 1;; ++attempt) {
         try {
             const bool fresh = !asking_;

@@ -53,10 +53,11 @@ private:
     bool named_ = false;  // the name is locked by this connection
     std::int64_t lost_ = 0;
     Watch watch_;
-    // Both threads.
+    // The thread that beats and those that ask.
     mutable std::mutex mutex_;
     std::set<std::int64_t> dead_;
-    // Whoever asks.
+    // Whoever asks, one at a time.
+    std::mutex question_;
     std::unique_ptr<pqxx::connection> asking_;
     Deadline deadline_;
 };

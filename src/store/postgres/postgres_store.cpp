@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
 #include <pqxx/pqxx>
 #include <thread>
 
@@ -316,6 +317,7 @@ private:
 
     // Questions go through a connection of their own, made anew when it is gone.
     template <class Asking> Result<void> ask(Asking asking) {
+        const std::lock_guard lock(asking_);
         for (int attempt = 0;; ++attempt) {
             try {
                 if (!reading_) {
@@ -371,9 +373,10 @@ private:
     bool together_ = false;  // with other nodes
     std::unique_ptr<PostgresNodes> nodes_;
     std::unique_ptr<pqxx::connection> writing_;  // the writer's thread
-    std::unique_ptr<pqxx::connection> reading_;  // whoever asks
+    std::mutex asking_;                          // held by whoever asks: for what follows
+    std::unique_ptr<pqxx::connection> reading_;
     Deadline deadline_;
-    CardSets sets_;  // whoever asks
+    CardSets sets_;
 };
 
 }  // namespace
