@@ -17,6 +17,7 @@ async function at(page, step) {
 async function enough(page) {
   await coach(page).getByRole('heading', { name: 'That is enough to play' }).waitFor();
   await coach(page).getByRole('button', { name: 'Play now, against a Cadet' }).waitFor();
+  assert.equal(await page.locator('.prompt:visible').count(), 0, 'nobody is waited for');
   await coach(page).getByRole('button', { name: 'Go on with the lesson' }).click();
 }
 const next = (page) => coach(page).getByRole('button', { name: 'Next' }).click();

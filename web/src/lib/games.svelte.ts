@@ -27,9 +27,12 @@ export const known = {
 };
 
 // The computer one plays against unless one says otherwise: strong, but quick.
-export function usualLevel(): string {
+export const usualLevel = (): string => firstOf(['captain', 'greedy']);
+// For somebody's first game: it makes mistakes.
+export const firstLevel = (): string => firstOf(['cadet', 'greedy']);
+function firstOf(wanted: string[]): string {
   const names = (games?.levels ?? []).map((one) => one.name);
-  return ['captain', 'greedy'].find((name) => names.includes(name)) ?? names.at(-1) ?? 'greedy';
+  return wanted.find((name) => names.includes(name)) ?? names.at(-1) ?? 'greedy';
 }
 
 // Words about games, options and levels: the page's own where it has them, else the server's.

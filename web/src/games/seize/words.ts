@@ -22,7 +22,7 @@ const momentEn = '{window, select, allocation {the Allocation Phase begins} buil
 const momentFr = '{window, select, allocation {la phase d’allocation commence} build {une Unité est en cours de paiement} reallocation {la phase de réallocation commence} react {les attaqués réagissent} military {la phase militaire commence} conquest {une action de Conquête commence} exchange {avant l’annonce des cibles} targets {les cibles sont annoncées} step3 {étape 3} answer {en réponse à une carte} resupply {la phase de ravitaillement commence} other {{window}}}';
 
 const en = {
-  'event.chosen': `${by('You have', 'has')} chosen.`,
+  'event.chosen': `${by('You have', 'has')} chosen in secret.`,
   'event.bid': `${by('You have', 'has')} bid {n, plural, one {# card} other {# cards}}.`,
   'event.out': `${by('You are', 'is')} out of the bidding.`,
   'event.throne': `${by('You rule', 'rules')} from {card}.`,
@@ -272,7 +272,7 @@ const en = {
 };
 
 const fr: Record<keyof typeof en, string> = {
-  'event.chosen': `${by('Vous avez', 'a')} choisi.`,
+  'event.chosen': `${by('Vous avez', 'a')} choisi en secret.`,
   'event.bid': `${by('Vous avez', 'a')} misé {n, plural, one {# carte} other {# cartes}}.`,
   'event.out': `${by('Vous quittez', 'quitte')} les enchères.`,
   'event.throne': `${by('Vous régnez', 'règne')} depuis {card}.`,
