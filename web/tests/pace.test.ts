@@ -108,6 +108,32 @@ describe('pace', () => {
     expect(ks().at(-1)).toBe(39);
   });
 
+  test('however they trickle in while the own clock runs, decisions are late for a tenth of it at most', () => {
+    const late = (every: number, many: number, clock: (i: number) => unknown) => {
+      let behind = 0;
+      for (let i = 0; i < many; i++) {
+        told(1, { clock: clock(i) });
+        for (let ms = 0; ms < every; ms += 10) {
+          if (ks().at(-1) !== log.at(-1)!.k) behind += 10;
+          time.pass(10);
+        }
+      }
+      return behind;
+    };
+    const ends = time.at + 20_000;
+    // The server may name the same end a little differently.
+    const behind = late(300, 50, (i) => ({ ends: [ends + (i % 3) * 5, null], passes: null }));
+    expect(behind).toBeGreaterThan(500);
+    expect(behind).toBeLessThanOrEqual(2000);
+    // The next decision has a tenth of its own time.
+    told(0);
+    time.pass(1000);
+    const next = time.at + 20_000;
+    const again = late(300, 20, () => ({ ends: [next, null], passes: null }));
+    expect(again).toBeGreaterThan(500);
+    expect(again).toBeLessThanOrEqual(2000);
+  });
+
   test('what changes without a decision comes with what is last told, and at once if nothing waits', () => {
     told(1);
     told(1);

@@ -21,6 +21,8 @@ const roundHold = 1800;
 const longest = 8000;
 // Shorter than this nothing can be seen: like things are shown together instead.
 const shortest = 160;
+// What the server says of one end of time differs by less than this.
+const sameEnd = 1000;
 // At instant pace many updates at once (computers among themselves) are drawn together.
 const gathered = 40;
 
@@ -47,13 +49,13 @@ interface Waiting<M extends Moment> {
 
 const seatOf = (moment: Moment): number | null => moment.doc?.table.you ?? null;
 
-// How many milliseconds this viewer has left to decide; null where no time runs for them.
-function ownTime(moment: Moment, serverNow: number): number | null {
+// When this viewer's time to decide ends, by the server's clock; null where none runs for them.
+function ownEnd(moment: Moment): number | null {
   const clock = moment.doc?.table.clock;
   const you = seatOf(moment);
   if (!clock || you === null) return null;
   const ends = [clock.ends[you], clock.passes].filter((one): one is number => typeof one === 'number');
-  return ends.length ? Math.max(0, Math.min(...ends) - serverNow) : null;
+  return ends.length ? Math.min(...ends) : null;
 }
 
 const alike = (a: LogEntry | undefined, b: LogEntry | undefined) => a !== undefined && b !== undefined && a.seat === b.seat && a.events[0]?.type === b.events[0]?.type;
@@ -66,6 +68,8 @@ export class Player<M extends Moment> {
   private shown: M | null = null;
   // What is shown now, and how long it would stay if nothing pressed.
   private held = { since: 0, natural: 0 };
+  // The own time that runs now, and until when something may be shown in it.
+  private own = { end: 0, until: 0 };
   // The server's clock less this device's.
   offset = 0;
 
@@ -99,6 +103,7 @@ export class Player<M extends Moment> {
     // The own decision is seen at once, and what went before it with it.
     if (you !== null && added.every((entry) => entry.seat === you)) {
       this.finish(moment);
+      this.own = { end: 0, until: 0 };
       this.until = Infinity;
       this.stay(200 * speed[this.around.pace()]);
       return;
@@ -165,14 +170,17 @@ export class Player<M extends Moment> {
 
   private hold = (one: Waiting<M>) => one.closes ? roundHold * speed[this.around.pace()] : holdOf(one.added.flatMap((entry) => entry.events), this.around.pace());
 
-  // How long all that waits may take, from now on: never more than a tenth of the time one has oneself.
+  // How long all that waits may take, from now on: never more than a tenth of the time one has oneself, however it
+  // trickles in.
   private hurry(): void {
     const newest = this.queue.at(-1)?.moment;
     if (!newest) return;
-    const own = ownTime(newest, this.around.now() + this.offset);
-    const most = Math.min(longest * speed[this.around.pace()], own === null ? Infinity : own / 10);
+    const now = this.around.now();
+    const end = ownEnd(newest);
+    if (end !== null && Math.abs(end - this.own.end) > sameEnd) this.own = { end, until: now + Math.max(0, end - now - this.offset) / 10 };
+    const most = Math.min(longest * speed[this.around.pace()], end === null ? Infinity : Math.max(0, this.own.until - now));
     while (this.queue.length > 1 && this.queue.length > most / shortest) this.group();
-    this.until = this.around.now() + most;
+    this.until = now + most;
     if (this.cancel !== null) this.schedule();
   }
 
