@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/card_phrases.hpp"
 #include "core/card_sets.hpp"
 #include "core/json.hpp"
 
@@ -12,8 +13,8 @@ inline constexpr std::size_t kMostCardBytes = 256 * 1024;
 template <class Set> Result<Set> read_card_set(const Json& content, Result<Set> (*read)(const Json& content)) {
     auto set = read(content);
     if (set && set->content->size() > kMostCardBytes)
-        return refuse("bad_data", "a card set has at most " + std::to_string(kMostCardBytes / 1024) + " KiB, not "
-                                      + std::to_string(set->content->size() / 1024 + 1));
+        return refuse("bad_data", Fact(card_phrases::say("cards.large"),
+                                       {{"most", kMostCardBytes / 1024}, {"size", set->content->size() / 1024 + 1}}));
     return set;
 }
 

@@ -163,3 +163,33 @@ TEST(clash, ALineIsACard) {
     }
     EXPECT_TRUE(has(list, "imperium playthrough clash --seats 2 > tests/golden/clash-2.txt"));
 }
+
+// What is wrong with a set of somebody's own is a fact, so that every language can say it.
+TEST(clash, ARefusedSetSaysItAsAFact) {
+    const Json printed = built_in();
+    const auto place = [&](const std::string& name) {
+        std::size_t i = 0;
+        while (printed["cards"][i]["name"] != name) ++i;
+        return i;
+    };
+    const auto refused = [&](const std::string& name, const char* field, const Json& value) {
+        Json changed = printed;
+        changed["cards"][place(name)][field] = value;
+        const auto read = clash::read_cards_text(write_json(changed));
+        EXPECT_FALSE(read) << name << " " << field;
+        if (read) return Problem{};
+        EXPECT_TRUE(read.error().why.complete()) << read.error().message();
+        return read.error();
+    };
+    const Problem number = refused("Old Greymane", "attack", 99);
+    EXPECT_EQ(number.key(), "cards.number");
+    EXPECT_EQ(number.message(), "cards[" + std::to_string(place("Old Greymane"))
+                                    + "] (Old Greymane).attack must be a whole number from 0 to 60, not 99");
+    EXPECT_EQ(refused("Old Greymane", "rank", "King").key(), "cards.word");
+    EXPECT_EQ(refused("Old Greymane", "colour", "grey").key(), "cards.unknown-field");
+    EXPECT_EQ(refused("Old Greymane", "name", "Iron Magda").key(), "cards.twice");
+    EXPECT_EQ(refused("Old Greymane", "rank", "Minion").key(), "cards.count");
+    EXPECT_EQ(refused("Old Greymane", "attack", 0).key(), "cards.minions");
+    EXPECT_EQ(refused("Honed Edge", "copies", 0).key(), "cards.number");
+    EXPECT_EQ(refused("Honed Edge", "attack_type", "melee").key(), "cards.attack-modifier");
+}

@@ -1,3 +1,4 @@
+#include "core/card_phrases.hpp"
 #include "core/json_phrases.hpp"
 #include "core/option_phrases.hpp"
 #include "core/phrases.hpp"
@@ -39,6 +40,7 @@ TEST(Facts, TheListHasEveryPhraseWithItsGaps) {
     EXPECT_EQ(all["core"]["facts"], listed(core_phrases::kAll));
     EXPECT_EQ(all["options"]["facts"], listed(option_phrases::kAll));
     EXPECT_EQ(all["json"]["facts"], listed(json_phrases::kAll));
+    EXPECT_EQ(all["cards"]["facts"], listed(card_phrases::kAll));
     EXPECT_EQ(all["server"]["facts"], listed(table_phrases::kAll));
     for (const GameEntry& game : registry().all()) {
         if (game.phrases.empty()) continue;

@@ -73,6 +73,8 @@ void refuses(const std::string& name, const std::string& whose, const std::strin
     ASSERT_FALSE(book.has_value()) << whose << pointer << " = " << value << " was accepted";
     const std::string& message = book.error().message();
     EXPECT_EQ(book.error().code, "bad_data");
+    EXPECT_TRUE(book.error().key().starts_with("cards.") && book.error().why.complete())
+        << "the page has no words for it: " << message;
     EXPECT_EQ(message.find(name + ": cards["), 0U) << message;
     EXPECT_NE(message.find("(" + whose + ")"), std::string::npos) << message;
     EXPECT_NE(message.find(named), std::string::npos) << message;

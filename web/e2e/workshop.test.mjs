@@ -32,7 +32,7 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await page.getByRole('button', { name: 'Pack Runner' }).click();
   // What is wrong is said at once.
   await page.getByLabel('Attack', { exact: true }).fill('99');
-  await page.getByTestId('state').getByText(/Pack Runner\)\.attack must be/).waitFor();
+  await page.getByTestId('state').getByText(/Pack Runner › Attack is a whole number from 0 to 60; 99 is not possible/).waitFor();
   await page.getByLabel('Attack', { exact: true }).fill('1');
   await page.getByText('This set can be played with.').waitFor();
   await page.getByLabel('Defense', { exact: true }).fill('1');

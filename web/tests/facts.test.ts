@@ -52,7 +52,7 @@ describe.each(games)('the words of %s', (game) => {
 });
 
 test('there are words for what the server and every game refuse', () => {
-  for (const part of ['core', 'json', 'options', 'server'])
+  for (const part of ['core', 'json', 'options', 'cards', 'server'])
     for (const [key, values] of Object.entries(all[part]!.facts))
       for (const catalogue of inBoth(common)) {
         expect(catalogue[key], key).toBeDefined();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { problemText } from '../src/games/problem';
+import { language } from '../src/lib/i18n.svelte';
 import { changed, entriesOf, fileOf, type Content } from '../src/lib/workshop';
 
 const set: Content = {
@@ -24,4 +26,19 @@ test('the file of a set has a card a line, and is read back as it was', () => {
   const text = fileOf(set);
   expect(JSON.parse(text)).toEqual(set);
   expect(text.split('\n').filter((line) => line.includes('"name"'))).toHaveLength(2);
+});
+
+test('what is wrong with a set is said in the reader’s language, with the card and its value', () => {
+  const told = (key: string, values: Record<string, string | number | string[]>, game = 'clash') => problemText({ code: 'bad_data', key, values }, game);
+  const number = { field: 'cards[3] (Pack Runner).attack', low: 0, high: 60, given: '99' };
+  expect(told('cards.number', number)).toBe('Pack Runner › Attack is a whole number from 0 to 60; 99 is not possible.');
+  language.now = 'fr';
+  expect(told('cards.number', number)).toBe('Pack Runner › Attaque est un nombre entier de 0 à 60 ; 99 n’est pas possible.');
+  expect(told('cards.unknown-word', { field: 'cards[0] (Lancer).abilities[1].by', given: '"Cook"', words: ['Hunter', 'General'] }, 'seize')).toBe(
+    'Lancer › Capacités › 2 › by contient le mot inconnu "Cook" ; sont possibles Hunter et General.',
+  );
+  expect(told('cards.list', { field: 'cards', given: 'an object' })).toBe('cards est une liste ; un objet n’est pas possible.');
+  expect(told('cards.count', { count: 61, kind: 'unit', wanted: 62 })).toBe('Le jeu a 61 cartes de la sorte unit ; il en faut 62.');
+  expect(told('seize.deck-size', { part: 'decks[0] (Capital Attack).assets', cards: 49, size: 50 }, 'seize')).toMatch(/^Capital Attack : Nombre de cartes du paquet \(.+\) : 49 ; il en faut exactement 50\.$/);
+  language.now = 'en';
 });

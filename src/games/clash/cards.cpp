@@ -1,7 +1,7 @@
 #include "games/clash/cards.hpp"
 
+#include "core/card_reader.hpp"
 #include "core/data.hpp"
-#include "core/json.hpp"
 #include "core/stream.hpp"
 #include "games/clash/catalogue.hpp"
 
@@ -11,9 +11,11 @@
 
 namespace imperium::clash {
 
+using card_phrases::say;
+
 namespace {
 
-void read_unit(Reader& read, Design& card) {
+void read_unit(CardReader& read, Design& card) {
     read.allow({"name", "kind", "faction", "rank", "attack", "defense", "attack_type", "damage_type"});
     card.faction = read.text("faction");
     card.rank = static_cast<Rank>(read.word("rank", kRankNames));
@@ -24,24 +26,24 @@ void read_unit(Reader& read, Design& card) {
     card.damage_type = static_cast<std::uint8_t>(read.word("damage_type", kDamageTypeNames));
 }
 
-void read_modifier(Reader& read, Design& card) {
+void read_modifier(CardReader& read, Design& card) {
     read.allow({"name", "kind", "copies", "bonus", "attack_type", "damage_type"});
     card.copies = static_cast<int>(read.integer("copies", 1, 20));
     card.bonus = static_cast<int>(read.integer("bonus", 1, 30));
     const bool by_attack = read.has("attack_type");
     const bool by_damage = read.has("damage_type");
     if (by_attack && card.kind == Kind::attack_modifier)
-        read.fail_at("attack_type", "does not belong on an attack modifier (R4.3)");
+        read.fail_at("attack_type", say("cards.attack-modifier"));
     else if (by_attack == by_damage)
-        read.fail_at("damage_type", "or attack_type must be there, and not both (R4.4)");
+        read.fail_at("damage_type", say("cards.one-type"));
     else if (by_attack)
         card.attack_type = static_cast<std::uint8_t>(read.word("attack_type", kAttackTypeNames));
     else
         card.damage_type = static_cast<std::uint8_t>(read.word("damage_type", kDamageTypeNames));
 }
 
-// The rules about the set as a whole; empty when they all hold.
-std::string set_fault(const Cards& set) {
+// The rules about the set as a whole; nothing when they all hold.
+Fact set_fault(const Cards& set) {
     std::map<Kind, int> count;
     std::map<int, std::set<std::string>> factions_of_type;
     std::map<int, int> units_of_type;
@@ -55,23 +57,20 @@ std::string set_fault(const Cards& set) {
         if (card.rank == Rank::minion) best = std::max(best, card.attack + card.defense);
     }
     const auto wrong = [&](Kind kind, int wanted) {
-        return "the set has " + std::to_string(count[kind]) + " " + std::string(kKindNames[static_cast<int>(kind)])
-               + " cards, not " + std::to_string(wanted) + " (R5.1)";
+        return Fact(say("cards.count"),
+                    {{"count", count[kind]}, {"kind", kKindNames[static_cast<int>(kind)]}, {"wanted", wanted}});
     };
     if (count[Kind::unit] != 62) return wrong(Kind::unit, 62);
     if (count[Kind::attack_modifier] != 20) return wrong(Kind::attack_modifier, 20);
     if (count[Kind::defense_modifier] != 20) return wrong(Kind::defense_modifier, 20);
     for (int type = 0; type < kDamageTypes; ++type)
-        if (factions_of_type[type].size() < 2)
-            return "damage type " + std::string(kDamageTypeNames[type])
-                   + " is on units of fewer than two factions (R5.2)";
+        if (factions_of_type[type].size() < 2) return {say("cards.factions"), {{"type", kDamageTypeNames[type]}}};
     for (const Design& card : set.designs) {
         if (card.kind == Kind::attack_modifier && units_of_type[card.damage_type] < 6)
-            return card.name + ": its damage type is on fewer than 6 units (R5.2)";
+            return {say("cards.few-units"), {{"name", card.name}}};
         if (card.kind == Kind::unit && card.rank != Rank::minion
             && card.attack + card.defense <= best_minion[card.faction])
-            return card.name + ": attack + defense must be greater than that of every Minion of " + card.faction
-                   + " (R4.2)";
+            return {say("cards.minions"), {{"name", card.name}, {"faction", card.faction}}};
     }
     return {};
 }
@@ -128,7 +127,7 @@ void lay_out(Cards& set) {
 }  // namespace
 
 Result<Cards> read_cards(const Json& json) {
-    Reader file(json, "", "bad_data");
+    CardReader file(json, "", "bad_data");
     file.allow({"source", "cards"});
     Cards set;
     set.source = file.text("source");
@@ -139,7 +138,7 @@ Result<Cards> read_cards(const Json& json) {
         const Json* name = field(list[i], "name");
         std::string path = "cards[" + std::to_string(i) + "]";
         if (name != nullptr && name->is_string()) path += " (" + name->get<std::string>() + ")";
-        Reader read(list[i], path, "bad_data");
+        CardReader read(list[i], path, "bad_data");
         Design card;
         card.name = read.text("name");
         card.kind = static_cast<Kind>(read.word("kind", kKindNames));
@@ -148,13 +147,13 @@ Result<Cards> read_cards(const Json& json) {
             read_unit(read, card);
         else
             read_modifier(read, card);
-        if (card.name.empty()) read.fail_at("name", "must not be empty");
-        if (!names.insert(card.name).second) read.fail_at("name", "is there twice (R4.1: names are unique)");
-        if (set.designs.size() >= 200) read.fail("there are more than 200 different cards");
+        if (card.name.empty()) read.fail_at("name", say("cards.empty"));
+        if (!names.insert(card.name).second) read.fail_at("name", say("cards.twice"));
+        if (set.designs.size() >= 200) read.fail({say("cards.too-many"), {{"field", path}, {"most", 200}}});
         if (!read.ok()) return read.problem();
         set.designs.push_back(std::move(card));
     }
-    if (std::string fault = set_fault(set); !fault.empty()) return refuse("bad_data", std::move(fault));
+    if (Fact fault = set_fault(set); !fault.empty()) return refuse("bad_data", std::move(fault));
     lay_out(set);
     set.content = std::make_shared<const std::string>(write_json(json));
     set.digest = hex(sha256(*set.content));

@@ -8,30 +8,30 @@
 
 namespace imperium::seize {
 
-// Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the Reader they are given.
+// Compiles one ability. The helpers fill in `effect_`, `clause_` and `ability_` from the CardReader they are given.
 class Compiler {
 public:
     Compiler(CardBook& book, const Design& design) : book_(book), design_(design) {}
 
-    void ability(Reader& read);
+    void ability(CardReader& read);
 
 private:
-    void effect(Reader& read, const Json& value);
-    void own_effect(Reader& read, const Verb& row);
-    void value_effect(Reader& read, std::string_view name);
-    void flag(Reader& read, std::string_view name);
-    void amount(Reader& read, std::string_view name, int low, int high);
-    void give_back(Reader& read);
-    void clause(Reader& read);
-    void scope(Reader& read, std::string_view words);
-    void check_scope(Reader& read);
-    void choice(Reader& read, const Json& list, std::string_view name, std::string_view path);
-    void costs(Reader& read);
-    void when(Reader& read);
-    void conditions(Reader& read);
-    void check(Reader& read);
-    void add_instant(Reader& read);
-    Keyword keyword(Reader& read, std::string_view name);
+    void effect(CardReader& read, const Json& value);
+    void own_effect(CardReader& read, const Verb& row);
+    void value_effect(CardReader& read, std::string_view name);
+    void flag(CardReader& read, std::string_view name);
+    void amount(CardReader& read, std::string_view name, int low, int high);
+    void give_back(CardReader& read);
+    void clause(CardReader& read);
+    void scope(CardReader& read, std::string_view words);
+    void check_scope(CardReader& read);
+    void choice(CardReader& read, const Json& list, std::string_view name, std::string_view path);
+    void costs(CardReader& read);
+    void when(CardReader& read);
+    void conditions(CardReader& read);
+    void check(CardReader& read);
+    void add_instant(CardReader& read);
+    Keyword keyword(CardReader& read, std::string_view name);
 
     CardBook& book_;
     const Design& design_;

@@ -8,7 +8,9 @@
 // together.
 namespace imperium::seize {
 
-void Compiler::costs(Reader& read) {
+using card_phrases::say;
+
+void Compiler::costs(CardReader& read) {
     ability_.kind = static_cast<AbilityKind>(std::max(0, read.word("kind", kAbilityKindNames)));
     if (!read.ok()) return;
     const auto only = [&](std::string_view name, AbilityKind kind) {
@@ -32,7 +34,7 @@ void Compiler::costs(Reader& read) {
         ability_.pay = static_cast<std::int8_t>(read.integer_or("pay", 1, 9, 0));
 }
 
-void Compiler::when(Reader& read) {
+void Compiler::when(CardReader& read) {
     if (read.has("on")) {
         static constexpr std::string_view kTriggers[] = {kTriggerNames[1], kTriggerNames[2], kTriggerNames[3]};
         ability_.trigger = static_cast<Trigger>(1 + std::max(0, read.word("on", kTriggers)));
@@ -52,16 +54,17 @@ void Compiler::when(Reader& read) {
                                ? std::find(kWindowNames.begin(), kWindowNames.end(), word.get_ref<const std::string&>())
                                : kWindowNames.end();
         if (found == kWindowNames.end())
-            return read.fail_at("windows", "must be of " + joined({kWindowNames.begin(), kWindowNames.end()}, "and")
-                                               + ", not " + brief(word));
+            return read.fail_at("windows", say("cards.words"),
+                                {{"words", std::vector<std::string>(kWindowNames.begin(), kWindowNames.end())},
+                                 {"given", brief(word)}});
         const auto w = static_cast<Window>(found - kWindowNames.begin());
         ability_.windows |= window(w);
         if (w == Window::exchange) ability_.windows |= window(Window::targets);
     }
-    if (list.empty()) read.fail_at("windows", "must not be empty");
+    if (list.empty()) read.fail_at("windows", say("cards.empty"));
 }
 
-void Compiler::conditions(Reader& read) {
+void Compiler::conditions(CardReader& read) {
     if (!read.has("if")) return;
     const Json& list = read.array("if");
     for (const Json& word : list) {
@@ -77,11 +80,11 @@ void Compiler::conditions(Reader& read) {
                                           + " (and a filter), not " + brief(word));
         ability_.conditions |= condition(static_cast<Condition>(found - kConditionNames.begin()));
     }
-    if (list.empty()) read.fail_at("if", "must not be empty");
+    if (list.empty()) read.fail_at("if", say("cards.empty"));
 }
 
 // What fits together; everything else would never happen in play.
-void Compiler::check(Reader& read) {
+void Compiler::check(CardReader& read) {
     const AbilityKind kind = ability_.kind;
     const bool reaction = design_.type == CardType::reaction;
     const bool choosing = choices_.size() > 1;
@@ -114,7 +117,7 @@ void Compiler::check(Reader& read) {
 
 // Z18: an Activated line that says so comes in addition to the Instant. It is compiled as what it comes to: the clauses
 // of the Instant, and then its own.
-void Compiler::add_instant(Reader& read) {
+void Compiler::add_instant(CardReader& read) {
     const std::span<const Ability> lines(book_.abilities.data() + design_.first_ability,
                                          book_.abilities.size() - design_.first_ability);
     const auto found = std::find_if(lines.begin(), lines.end(),
@@ -161,7 +164,7 @@ bool chooses_twice(std::span<const Clause> clauses) {
 
 }  // namespace
 
-void Compiler::ability(Reader& read) {
+void Compiler::ability(CardReader& read) {
     read.allow({"upgrade", "kind", "n", "by", "on", "windows", "pay", "once", "if", "do", "choose"});
     costs(read);
     if (read.ok()) when(read);
@@ -196,14 +199,14 @@ void Compiler::ability(Reader& read) {
     book_.abilities.push_back(ability_);
 }
 
-void read_abilities(Reader& read, CardBook& book, Design& design) {
+void read_abilities(CardReader& read, CardBook& book, Design& design) {
     design.first_ability = static_cast<std::uint16_t>(book.abilities.size());
     if (!read.has("abilities")) return;
     const Json& list = read.array("abilities");
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one = entry(list[i], read, "abilities", i);
+        CardReader one = entry(list[i], read, "abilities", i);
         if (one.ok()) Compiler(book, design).ability(one);
-        adopt(read, one);
+        read.adopt(one);
     }
     design.abilities = static_cast<std::uint8_t>(list.size());
 }

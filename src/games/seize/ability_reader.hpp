@@ -6,6 +6,6 @@
 namespace imperium::seize {
 
 // The list `abilities`, if there is one.
-void read_abilities(Reader& read, CardBook& book, Design& design);
+void read_abilities(CardReader& read, CardBook& book, Design& design);
 
 }  // namespace imperium::seize

@@ -14,6 +14,8 @@
 
 namespace imperium::seize {
 
+using card_phrases::say;
+
 namespace {
 
 constexpr std::array<std::string_view, 2> kSourceNames = {"rulebook", "reconstructed"};
@@ -29,12 +31,12 @@ struct Sourced {
     std::vector<std::string> entries;
 };
 
-std::vector<std::string> texts(Reader& read, std::string_view name) {
+std::vector<std::string> texts(CardReader& read, std::string_view name) {
     std::vector<std::string> list;
     if (!read.has(name)) return list;
     for (const Json& value : read.array(name)) {
         if (!value.is_string()) {
-            read.fail_at(name, "must be a list of texts, not " + brief(value));
+            read.fail_at(name, say("cards.texts"), {{"given", brief(value)}});
             break;
         }
         list.push_back(value.get<std::string>());
@@ -45,7 +47,7 @@ std::vector<std::string> texts(Reader& read, std::string_view name) {
 // The sources of a card (Z23): one word, or one per field, with `rest` for the fields it does not name.
 class Sources {
 public:
-    Sources(Reader& card, Design& design) : card_(card), design_(design) {}
+    Sources(CardReader& card, Design& design) : card_(card), design_(design) {}
 
     void read(const std::vector<Sourced>& fields) {
         const Json* source = card_.get("source");
@@ -54,7 +56,7 @@ public:
             for (const Sourced& one : fields) word(one, "source", *source);
             return;
         }
-        Reader read(*source, card_.path("source"), kBadData);
+        CardReader read(*source, card_.path("source"), kBadData);
         for (const auto& [name, value] : source->items()) known(name, fields);
         for (const Sourced& one : fields) {
             const Json* value = read.get(one.field);
@@ -70,7 +72,7 @@ public:
 
 private:
     void read_fail(std::string_view field, const std::string& message) {
-        card_.fail(card_.path("source") + "." + std::string(field) + " " + message);
+        card_.fail_at("source." + std::string(field), message);
     }
 
     void known(const std::string& name, const std::vector<Sourced>& fields) {
@@ -112,9 +114,9 @@ private:
 
     // An ability that is printed in part: the parts that are named have their own word, the rest is reconstructed.
     void parts(const std::string& label, const Json& value) {
-        Reader read(value, card_.path("source") + ".abilities", kBadData);
+        CardReader read(value, card_.path("source") + ".abilities", kBadData);
         read.allow({"kind", "n", "by", "on", "windows", "pay", "if", "effects", "vs", "scope", "for", "choose"});
-        adopt(card_, read);
+        card_.adopt(read);
         std::string printed;
         const auto note = [&](const std::string& part, const Json& word) {
             if (valid("abilities", word) && word == kSourceNames[0]) printed += (printed.empty() ? "" : ", ") + part;
@@ -129,7 +131,7 @@ private:
         put(label + " (other parts)", kSourceNames[1]);
     }
 
-    Reader& card_;
+    CardReader& card_;
     Design& design_;
 };
 
@@ -141,7 +143,7 @@ public:
             const auto found =
                 std::find_if(files.begin(), files.end(), [&](const CardFile& f) { return f.name == name; });
             if (found == files.end() && optional_file(name)) continue;
-            if (found == files.end()) return refuse(kBadData, std::string(name) + " is missing");
+            if (found == files.end()) return refuse(kBadData, Fact(say("cards.file-missing"), {{"field", name}}));
             if (auto problem = file(*found)) return std::unexpected(std::move(*problem));
         }
         return std::move(book_);
@@ -154,7 +156,7 @@ private:
         if (file.name == "edition.json") return edition(*json);
         const bool decks = file.name == "decks.json";
         const std::string_view list_name = decks ? "decks" : "cards";
-        Reader read(*json, "", kBadData);
+        CardReader read(*json, "", kBadData);
         if (decks) {
             read.allow({"about", list_name, "limits"});
             if (read.has("limits") && read.word("limits", kDeckLimits) == 1) lift_limits(book_);
@@ -171,30 +173,37 @@ private:
                 card(read, list[i], path, file.name);
         }
         if (read.ok()) return std::nullopt;
-        return Problem{std::string(kBadData), std::string(file.name) + ": " + read.problem().error().message()};
+        return in_file(file.name, read);
+    }
+
+    static Problem in_file(std::string_view name, const CardReader& read) {
+        Problem problem = read.problem().error();
+        problem.place = std::string(name) + ": ";
+        return problem;
     }
 
     std::optional<Problem> edition(const Json& json) {
-        Reader read(json, "", kBadData);
+        CardReader read(json, "", kBadData);
         read.allow({"edition"});
         const int at = read.word("edition", kEditionNames);
-        if (!read.ok()) return Problem{std::string(kBadData), "edition.json: " + read.problem().error().message()};
+        if (!read.ok()) return in_file("edition.json", read);
         book_.edition = *kEditions[static_cast<std::size_t>(at)];
         return std::nullopt;
     }
 
-    void deck(Reader& file, const Json& json, const std::string& path) {
+    void deck(CardReader& file, const Json& json, const std::string& path) {
         auto deck = read_deck(book_, json, true, path, kBadData);
-        if (!deck) return file.fail(deck.error().message());
-        if (book_.deck(deck->id) != nullptr) return file.fail(path + ".id is there twice");
+        if (!deck) return file.fail(deck.error().why);
+        if (book_.deck(deck->id) != nullptr)
+            return file.fail({say("cards.said"), {{"field", path + ".id"}, {"sentence", "is there twice"}}});
         book_.decks.push_back(std::move(*deck));
     }
 
-    void card(Reader& file, const Json& json, const std::string& path, std::string_view name) {
-        Reader read(json, path, kBadData);
+    void card(CardReader& file, const Json& json, const std::string& path, std::string_view name) {
+        CardReader read(json, path, kBadData);
         Design design;
         design.name = read.text("name");
-        if (read.ok() && design.name.empty()) read.fail_at("name", "must not be empty");
+        if (read.ok() && design.name.empty()) read.fail_at("name", say("cards.empty"));
         design.aliases = texts(read, "aliases");
         if (read.ok()) names(read, design);
         if (read.ok() && read.has("expansion")) expansion(read, design);
@@ -211,34 +220,34 @@ private:
                 world(read, design);
         }
         if (read.ok() && book_.designs.size() >= kMaxDesigns)
-            read.fail(path + " is one card too many; at most " + std::to_string(kMaxDesigns) + " are possible");
-        adopt(file, read);
+            read.fail({say("cards.too-many"), {{"field", path}, {"most", kMaxDesigns}}});
+        file.adopt(read);
         if (file.ok()) book_.designs.push_back(std::move(design));
     }
 
-    void names(Reader& read, const Design& design) {
+    void names(CardReader& read, const Design& design) {
         const auto take = [&](std::string_view field, const std::string& name) {
             if (!names_.insert(text::lower(name)).second)
-                read.fail_at(field, brief(Json(name)) + " is there twice; names of cards are unique");
+                read.fail_at(field, say("cards.name-twice"), {{"given", brief(Json(name))}});
         };
         take("name", design.name);
         for (const std::string& alias : design.aliases) take("aliases", alias);
     }
 
     // A card that was not printed with its edition says which expansion it belongs to.
-    static void expansion(Reader& read, Design& design) {
+    static void expansion(CardReader& read, Design& design) {
         const std::string name = read.text("expansion");
         if (read.ok() && (name.empty() || name.size() > 60))
             read.fail_at("expansion", "must be the name of an expansion, of 1 to 60 characters");
         if (read.ok()) design.sources.emplace_back(kExpansion, name);
     }
 
-    static std::uint8_t small(Reader& read, std::string_view name, int low, int high) {
+    static std::uint8_t small(CardReader& read, std::string_view name, int low, int high) {
         return static_cast<std::uint8_t>(read.integer(name, low, high));
     }
 
     // Counters and abilities, and where all values come from.
-    void finish(Reader& read, Design& design, std::vector<Sourced> sourced) {
+    void finish(CardReader& read, Design& design, std::vector<Sourced> sourced) {
         read_counters(read, book_, design);
         if (read.ok()) read_abilities(read, book_, design);
         if (read.has("counters")) sourced.push_back({"counters", {}});
@@ -250,7 +259,7 @@ private:
         if (read.ok()) Sources(read, design).read(sourced);
     }
 
-    void unit(Reader& read, Design& design) {
+    void unit(CardReader& read, Design& design) {
         read.allow({"name", "aliases", "type", "subtypes", "att", "def", "cost", "keywords", "counters", "abilities",
                     "source", "expansion"});
         design.type =
@@ -271,14 +280,14 @@ private:
     }
 
     // A sub-type must belong to the type of the Unit (Z1.3).
-    static Traits subtype(Reader& read, std::string_view word, Traits type) {
+    static Traits subtype(CardReader& read, std::string_view word, Traits type) {
         Traits possible = trait(Trait::drone);
         for (std::size_t i = 0; i < kTraitNames.size(); ++i)
             if (type_of_subtype(Traits{1} << i) == type) possible |= Traits{1} << i;
         return read.ok() ? read_trait(read, "subtypes", word, possible) : 0;
     }
 
-    void tactic(Reader& read, Design& design) {
+    void tactic(CardReader& read, Design& design) {
         read.allow({"name", "aliases", "type", "cost", "abilities", "source", "expansion"});
         const auto sorts = std::span(kSortNames).first(book_.edition.artifacts ? 3 : 1);
         design.sort = static_cast<Sort>(std::max(0, read.word("type", sorts)));
@@ -294,7 +303,7 @@ private:
     }
 
     // Z30.6
-    void artifact(Reader& read, Design& design) {
+    void artifact(CardReader& read, Design& design) {
         read.allow({"name", "aliases", "type", "cost", "abilities", "source", "expansion"});
         if (!book_.edition.artifacts)
             return read.fail_at("type", "is an Artifact, and edition " + std::string(book_.edition.id) + " has none");
@@ -310,7 +319,7 @@ private:
         if (read.ok()) finish(read, design, {{"cost", {}}});
     }
 
-    void character(Reader& read, Design& design) {
+    void character(CardReader& read, Design& design) {
         read.allow({"name", "aliases", "race", "class", "cost", "abilities", "source", "expansion"});
         design.type = CardType::character;
         design.traits = trait(Trait::character);
@@ -322,7 +331,7 @@ private:
         if (read.ok()) finish(read, design, {{"race", {}}, {"class", {}}, {"cost", {}}});
     }
 
-    void world(Reader& read, Design& design) {
+    void world(CardReader& read, Design& design) {
         read.allow(
             {"name", "aliases", "system", "cost", "def", "required", "counters", "abilities", "source", "expansion"});
         design.type = CardType::world;
@@ -378,7 +387,7 @@ Result<CardBook> read_cards(std::span<const CardFile> files) {
 }
 
 Result<CardBook> read_card_content(const Json& content) {
-    Reader read(content, "", "bad_data");
+    CardReader read(content, "", "bad_data");
     read.allow(
         {kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4], kFileNames[5], kFileNames[6]});
     std::vector<std::pair<std::string_view, std::string>> texts;

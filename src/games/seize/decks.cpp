@@ -1,5 +1,6 @@
 #include "games/seize/decks.hpp"
 
+#include "core/card_reader.hpp"
 #include "games/seize/phrases.hpp"
 
 #include <algorithm>
@@ -109,7 +110,7 @@ int units_in(const CardBook& book, const Deck& deck) {
 
 Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, const std::string& path,
                        std::string_view code) {
-    Reader read(json, path, code);
+    CardReader read(json, path, code);
     read.allow({"id", "name", "about", "assets", "characters", "worlds"});
     Deck deck;
     deck.name = starter ? read.text("name") : read.text_or("name", "Constructed Deck");

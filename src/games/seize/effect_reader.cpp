@@ -5,12 +5,12 @@
 // What an ability does: its effects, whom they are about and how long they last.
 namespace imperium::seize {
 
-Keyword Compiler::keyword(Reader& read, std::string_view name) {
+Keyword Compiler::keyword(CardReader& read, std::string_view name) {
     return static_cast<Keyword>(std::max(0, read.word(name, kKeywordNames)));
 }
 
 // 2, -2, "x2" or "x1/2", as far as the field has rows for them
-void Compiler::value_effect(Reader& read, std::string_view name) {
+void Compiler::value_effect(CardReader& read, std::string_view name) {
     const Json& value = *read.get(name);
     const auto number = whole(value);
     const std::string word = value.is_string() ? value.get<std::string>() : "";
@@ -32,16 +32,16 @@ void Compiler::value_effect(Reader& read, std::string_view name) {
     }
 }
 
-void Compiler::flag(Reader& read, std::string_view name) {
+void Compiler::flag(CardReader& read, std::string_view name) {
     if (!read.boolean_or(name, false)) read.fail_at(name, "must be true");
 }
 
 // A negative number is kept as how much less.
-void Compiler::amount(Reader& read, std::string_view name, int low, int high) {
+void Compiler::amount(CardReader& read, std::string_view name, int low, int high) {
     effect_.n = static_cast<std::int8_t>(std::abs(read.integer(name, low, high)));
 }
 
-void Compiler::give_back(Reader& read) {
+void Compiler::give_back(CardReader& read) {
     const std::string what = read.text("return");
     effect_.place = static_cast<Place>(std::max(0, read.word("to", kPlaceNames)));
     if (!read.ok()) return;
@@ -51,7 +51,7 @@ void Compiler::give_back(Reader& read) {
     if (effect_.place != Place::hand) read.fail_at("to", "must be hand for a card of the discard pile");
 }
 
-void Compiler::effect(Reader& read, const Json& value) {
+void Compiler::effect(CardReader& read, const Json& value) {
     const Verb* row = nullptr;
     for (const Verb& one : verbs())
         // A token has att and def of its own.
@@ -82,7 +82,7 @@ void Compiler::effect(Reader& read, const Json& value) {
 }
 
 // The verbs with fields that no other has.
-void Compiler::own_effect(Reader& read, const Verb& row) {
+void Compiler::own_effect(CardReader& read, const Verb& row) {
     const std::string_view name = row.field;
     switch (row.op) {
     case Op::gain:
@@ -139,7 +139,7 @@ void Compiler::own_effect(Reader& read, const Verb& row) {
     }
 }
 
-void Compiler::scope(Reader& read, std::string_view words) {
+void Compiler::scope(CardReader& read, std::string_view words) {
     if (words == "self" || words == "it") {
         clause_.scope = words == "it" ? Scope::it : Scope::self;
         return;
@@ -187,7 +187,7 @@ void Compiler::scope(Reader& read, std::string_view words) {
 }
 
 // Effects on chosen Units or Characters need a scope that has them, all others have none.
-void Compiler::check_scope(Reader& read) {
+void Compiler::check_scope(CardReader& read) {
     const auto wrong = [&](std::string_view message) { read.fail_at("scope", message); };
     for (std::size_t i = clause_.first; i < effects_.size(); ++i) {
         const Op op = effects_[i].op;
@@ -246,16 +246,16 @@ void Compiler::check_scope(Reader& read) {
     }
 }
 
-void Compiler::clause(Reader& read) {
+void Compiler::clause(CardReader& read) {
     read.allow({"effects", "vs", "scope", "for"});
     clause_ = {};
     clause_.first = static_cast<std::uint16_t>(effects_.size());
     const Json& list = read.array("effects");
-    if (read.ok() && list.empty()) read.fail_at("effects", "must not be empty");
+    if (read.ok() && list.empty()) read.fail_at("effects", card_phrases::say("cards.empty"));
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one = entry(list[i], read, "effects", i);
+        CardReader one = entry(list[i], read, "effects", i);
         if (one.ok()) effect(one, list[i]);
-        adopt(read, one);
+        read.adopt(one);
         effects_.push_back(effect_);
     }
     clause_.count = static_cast<std::uint8_t>(list.size());
@@ -266,13 +266,13 @@ void Compiler::clause(Reader& read) {
     clauses_.push_back(clause_);
 }
 
-void Compiler::choice(Reader& read, const Json& list, std::string_view name, std::string_view path) {
+void Compiler::choice(CardReader& read, const Json& list, std::string_view name, std::string_view path) {
     if (!list.is_array() || list.empty()) return read.fail_at(path, "must be a list of clauses, not " + brief(list));
     choices_.push_back({static_cast<std::uint16_t>(clauses_.size()), static_cast<std::uint8_t>(list.size())});
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
+        CardReader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
         if (one.ok()) clause(one);
-        adopt(read, one);
+        read.adopt(one);
         const bool goes_on = design_.type == CardType::reaction && ability_.upgrade == Upgrade::also;
         if (read.ok() && i == 0 && clause_.scope == Scope::it && !goes_on)
             read.fail_at(name, "begins with the scope it, but nothing was chosen before");

@@ -5,6 +5,8 @@
 
 namespace imperium::seize {
 
+using card_phrases::say;
+
 namespace {
 
 constexpr Traits kSubtypes[] = {
@@ -36,13 +38,13 @@ std::vector<std::string_view> split(std::string_view text, char at) {
     }
 }
 
-Traits filter_word(Reader& read, std::string_view name, std::string_view word) {
+Traits filter_word(CardReader& read, std::string_view name, std::string_view word) {
     if (word == "Unit") return kUnitTypes;
     return read_trait(read, name, word, kFilterWords);
 }
 
 // "Hardened +1" -> keyword and number.
-void add_keyword(Reader& read, std::string_view name, std::string_view words, Keywords& to) {
+void add_keyword(CardReader& read, std::string_view name, std::string_view words, Keywords& to) {
     int n = 0;
     std::string_view word = words;
     if (const std::size_t plus = words.rfind(" +"); plus != std::string_view::npos && plus + 3 == words.size()) {
@@ -51,22 +53,24 @@ void add_keyword(Reader& read, std::string_view name, std::string_view words, Ke
     }
     const auto found = std::find(kKeywordNames.begin(), kKeywordNames.end(), word);
     if (found == kKeywordNames.end()) {
-        read.fail_at(name, "has the unknown keyword " + brief(Json(words)) + "; possible are "
-                               + joined({kKeywordNames.begin(), kKeywordNames.end()}, "and"));
+        read.fail_at(name, say("cards.unknown-keyword"),
+                     {{"given", brief(Json(words))},
+                      {"words", std::vector<std::string>(kKeywordNames.begin(), kKeywordNames.end())}});
         return;
     }
     const auto k = static_cast<std::size_t>(found - kKeywordNames.begin());
     const bool number = numbered(static_cast<Keyword>(k));
     if (number ? n < 1 || n > 9 : n != 0) {
-        read.fail_at(name, brief(Json(words)) + (number ? " needs a number from +1 to +9" : " takes no number"));
+        read.fail_at(name, number ? say("cards.keyword-number") : say("cards.keyword-no-number"),
+                     {{"given", brief(Json(words))}});
         return;
     }
-    if (to[k] != 0) read.fail_at(name, "has " + std::string(word) + " twice");
+    if (to[k] != 0) read.fail_at(name, say("cards.keyword-twice"), {{"given", word}});
     to[k] = static_cast<std::uint8_t>(number ? n : 1);
 }
 
 // "Drone Fighter": type and sub-types of a Unit that is no card of its own.
-Traits body_traits(Reader& read, std::string_view name, std::string_view words) {
+Traits body_traits(CardReader& read, std::string_view name, std::string_view words) {
     Traits traits = 0;
     for (const std::string_view word : split(words, ' ')) {
         const Traits one = read_trait(read, name, word, kAllSubtypes);
@@ -90,7 +94,7 @@ std::uint16_t add_body(CardBook& book, Body body) {
     return at;
 }
 
-Body read_body(Reader& read, std::string_view kind, Trait form) {
+Body read_body(CardReader& read, std::string_view kind, Trait form) {
     Body body;
     body.name = read.text(kind);
     if (read.ok()) body.traits = body_traits(read, kind, body.name) | trait(form);
@@ -106,15 +110,14 @@ Traits type_of_subtype(Traits subtype) {
     return 0;
 }
 
-Traits read_trait(Reader& read, std::string_view name, std::string_view word, Traits possible) {
+Traits read_trait(CardReader& read, std::string_view name, std::string_view word, Traits possible) {
     for (std::size_t i = 0; i < kTraitNames.size(); ++i)
         if (kTraitNames[i] == word && (possible >> i & 1U) != 0) return Traits{1} << i;
-    read.fail_at(name,
-                 "has the unknown word " + brief(Json(word)) + "; possible are " + joined(names_of(possible), "and"));
+    read.fail_at(name, say("cards.unknown-word"), {{"given", brief(Json(word))}, {"words", names_of(possible)}});
     return 0;
 }
 
-Filter read_filter(Reader& read, std::string_view name, std::string_view words) {
+Filter read_filter(CardReader& read, std::string_view name, std::string_view words) {
     Filter filter;
     if (!read.ok()) return filter;
     std::size_t terms = 0;
@@ -134,12 +137,12 @@ Filter read_filter(Reader& read, std::string_view name, std::string_view words) 
     return filter;
 }
 
-Keywords read_keywords(Reader& read, std::string_view name) {
+Keywords read_keywords(CardReader& read, std::string_view name) {
     Keywords keywords{};
     if (!read.has(name)) return keywords;
     for (const Json& word : read.array(name)) {
         if (!word.is_string()) {
-            read.fail_at(name, "must be a list of keywords, not " + brief(word));
+            read.fail_at(name, say("cards.keywords"), {{"given", brief(word)}});
             break;
         }
         add_keyword(read, name, word.get_ref<const std::string&>(), keywords);
@@ -147,11 +150,11 @@ Keywords read_keywords(Reader& read, std::string_view name) {
     return keywords;
 }
 
-void read_counters(Reader& read, CardBook& book, Design& design) {
+void read_counters(CardReader& read, CardBook& book, Design& design) {
     if (!read.has("counters")) return;
     const Json& list = read.array("counters");
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
-        Reader one = entry(list[i], read, "counters", i);
+        CardReader one = entry(list[i], read, "counters", i);
         const bool mission = one.ok() && one.text("kind") == "Mission";
         const int count = static_cast<int>(one.integer("count", 1, 9));
         std::uint8_t& place = mission ? design.missions : design.counters;
@@ -164,7 +167,7 @@ void read_counters(Reader& read, CardBook& book, Design& design) {
             one.allow({"kind", "count", "att", "def", "keywords"});
             design.body = add_body(book, read_body(one, "kind", Trait::counter));
         }
-        adopt(read, one);
+        read.adopt(one);
     }
 }
 
