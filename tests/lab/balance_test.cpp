@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
@@ -502,6 +504,28 @@ TEST(Balance, AFitExchangesCardsOfADeck) {
         const auto refused = fit_balance(wish, *read_fit_goal(*parse_json(wrong)), 2, {}, {});
         ASSERT_FALSE(refused) << wrong;
         EXPECT_NE(refused.error().message().find(said), std::string::npos) << refused.error().message();
+    }
+}
+
+// docs/balance has proposals as changes, for --change, and as sets, for --set and the workshop: both say the same.
+TEST(Balance, TheProposalsAreSetsThatCanBePlayed) {
+    const auto file = [](const std::string& name) {
+        std::ifstream in(IMPERIUM_SOURCE "/docs/balance/" + name + ".json");
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        auto json = parse_json(text);
+        EXPECT_TRUE(json) << name << ": " << json.error().message();
+        return json ? *json : Json();
+    };
+    for (const auto& [name, edition] : {std::pair("seize", "2022"), {"seize-classic", "classic"}}) {
+        ExperimentWish wish{.game = "seize", .seats = 0, .options = {{"edition", edition}}, .player = "random"};
+        const auto changed = with_changes(*card_content(wish), file(std::string(name) + "-proposal"));
+        ASSERT_TRUE(changed) << changed.error().message();
+        EXPECT_EQ(file(std::string(name) + "-set"), *changed) << name;
+        wish.options["cards"] = *changed;
+        wish.games = 2;
+        const auto made = experiment_of(wish);
+        ASSERT_TRUE(made) << made.error().message();
+        EXPECT_EQ(run_balance(*made, 2).blocks.size(), 1U);
     }
 }
 
