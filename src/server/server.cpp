@@ -40,8 +40,9 @@ public:
     Inside& operator=(const Inside&) = delete;
     ~Inside() {
         close();
-        io.drop_all();
+        // Conversations of the first thread wait for what is done on the others, so they end there last.
         for (const auto& hall : more) hall->drop_all();
+        io.drop_all();
     }
 
     Result<void> open() {
