@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <limits>
 #include <set>
 #include <thread>
@@ -110,6 +111,25 @@ TEST(Threads, ManyPlayAtOnceAndAreThereAfterwards) {
         seat.hello();
         EXPECT_EQ(seat.log().size(), told[static_cast<std::size_t>(i)]);
     }
+}
+
+TEST(Threads, WhoIsStillThereIsSentAwayWhenTheServerEnds) {
+    const TempFolder folder;
+    std::vector<std::unique_ptr<Viewing>> viewings;
+    {
+        const RunningServer server(three_threads(folder));
+        for (int i = 0; i < 6; ++i) {
+            const TwoPeople people = hot_seat(server.port());
+            viewings.push_back(std::make_unique<Viewing>(server.port(), people.table, people.tokens[0]));
+            viewings.back()->hello();
+            ASSERT_TRUE(viewings.back()->upgraded());
+        }
+    }
+    // What was on its way is read; then the line is closed, so nobody waits in vain.
+    const auto begun = std::chrono::steady_clock::now();
+    for (const auto& one : viewings)
+        for (int left = 20; left > 0 && !one->next(10).is_null(); --left) EXPECT_GT(left, 1);
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
 }
 
 TEST(Threads, AnAddressHasItsLimitsOnce) {
