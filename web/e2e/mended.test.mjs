@@ -22,6 +22,19 @@ for (const [name, steps] of [['seize', 6], ['galactic', 5], ['pocket', 6], ['cla
       assert.ok(box.y >= 0 && box.y < sizes.phone.height, `step ${i}: the coach is at ${box.y}`);
       assert.deepEqual(await outside(page, '.prompt, .prompt button, .prompt p'), [], `step ${i}`);
       assert.equal(await page.locator('.prompt:visible', { hasText: 'Waiting for Ada' }).count(), 0, 'nobody waits for who reads');
+      // What the coach shows can be seen: above the question, below the coach (in seize it may be a part that scrolls).
+      const show = coach.getByRole('button', { name: 'Show me', exact: true });
+      if (name !== 'seize' && (await show.count())) {
+        await show.click();
+        await page.waitForTimeout(700);
+        const marked = await page.locator('.play .hinted').first().boundingBox({ timeout: 500 }).catch(() => null);
+        if (marked) {
+          const asked = await prompt(page).boundingBox();
+          const said = await coach.boundingBox();
+          const middle = marked.y + marked.height / 2;
+          assert.ok(middle > said.y + said.height && middle < Math.max(asked.y, asked.y < middle ? sizes.phone.height : 0), `step ${i}: what is marked is at ${middle}, the coach ends at ${said.y + said.height}, the question begins at ${asked.y}`);
+        }
+      }
       const end = Date.now() + 20_000;
       while (!(await page.locator(`[data-testid=coach][data-step="${i + 1}"]`).count())) {
         assert.ok(Date.now() < end, `step ${i} ends`);
