@@ -96,6 +96,44 @@ RULE("seize Z4.5", "the table holds 60 Worlds; one more is refused with a senten
     EXPECT_NE(why.english().find("holds 60 Worlds"), std::string::npos) << why.english();
 }
 
+RULE("seize Z5.2", "every card of a hand of 50 can be built at every one of 60 Worlds; nothing is cut") {
+    Board b(2, "classic");
+    const CardBook& book = cards(b.s);
+    std::string world;
+    for (const Design& d : book.designs) {
+        if (d.type == CardType::world) world = d.name;
+        if (d.unit() && !b.s.player[0].hand.full()) b.hand(0, d.name);
+    }
+    ASSERT_EQ(b.s.player[0].hand.size(), 50);
+    while (b.s.worlds < kWorldSlots) b.world(0, world);
+    for (World& w : b.s.world) w.set(World::kDisputed, false);
+    b.s.stage = Stage::build;
+    b.s.ask = Ask::build;
+    b.s.active = 0;
+    b.s.asked = SeatSet::of(0);
+    ActionList<Seize> actions;
+    Seize::legal(b.s, 0, actions);
+    EXPECT_EQ(actions.size(), 50 * 60 + 1);
+    EXPECT_EQ(actions[actions.size() - 1].type, Seize::Action::Type::done);
+    EXPECT_EQ(actions.size(), Seize::kMaxActions);
+}
+
+RULE("seize Y8", "a card has at most eight lines; a set with one more is refused by card and field") {
+    const auto with = [](int lines) {
+        std::string text;
+        for (int i = 0; i < lines; ++i)
+            text +=
+                std::string(i == 0 ? "[" : ",") + R"({"kind":"passive","do":[{"effects":[{"att":1}],"vs":"Fleet"}]})";
+        return FixtureCards().lines(kPatrol, text + "]").read();
+    };
+    EXPECT_TRUE(with(8).has_value());
+    const auto nine = with(9);
+    ASSERT_FALSE(nine.has_value());
+    EXPECT_NE(nine.error().message().find(std::string(kPatrol) + ").abilities has 9 entries; at most 8"),
+              std::string::npos)
+        << nine.error().message();
+}
+
 RULE("seize Z1.1", "six decks of edition 2022 fill the places for Worlds and no more") {
     EXPECT_LE(kMaxSeats * int{kEdition2022.worlds}, kWorldSlots);
 }

@@ -189,6 +189,9 @@ void Compiler::ability(CardReader& read) {
     if (!read.ok()) return;
     if (const auto wrong = misfit({book_.edition, design_, ability_, clauses_, effects_, choices_.size() > 1}))
         return read.fail_at(wrong->field, wrong->why);
+    for (Choice& c : choices_)
+        for (const Clause& clause : std::span(clauses_).subspan(c.first, c.count))
+            for (const Effect& e : std::span(effects_).subspan(clause.first, clause.count)) c.ops |= ops(e.op);
     ability_.first = static_cast<std::uint16_t>(book_.choices.size());
     ability_.choices = static_cast<std::uint8_t>(choices_.size());
     for (Choice& c : choices_) c.first = static_cast<std::uint16_t>(c.first + book_.clauses.size());
@@ -203,6 +206,9 @@ void read_abilities(CardReader& read, CardBook& book, Design& design) {
     design.first_ability = static_cast<std::uint16_t>(book.abilities.size());
     if (!read.has("abilities")) return;
     const Json& list = read.array("abilities");
+    if (read.ok() && list.size() > kMostAbilities)
+        return read.fail_at("abilities", "has " + std::to_string(list.size()) + " entries; at most "
+                                             + std::to_string(kMostAbilities) + " are possible");
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
         CardReader one = entry(list[i], read, "abilities", i);
         if (one.ok()) Compiler(book, design).ability(one);

@@ -263,12 +263,19 @@ struct Clause {
     Filter vs;      // empty: against everything
 };
 
-inline constexpr int kMostClauses = 8;  // of one option
+inline constexpr int kMostClauses = 8;    // of one option
+inline constexpr int kMostAbilities = 8;  // of one card: what was used is a bit each (Y8)
+
+// A set of Ops.
+using Ops = std::uint64_t;
+static_assert(kOps <= 64);
+constexpr Ops ops(Op op) { return Ops{1} << static_cast<int>(op); }
 
 // The clauses of one option of `choose`, or of the only one: CardBook::clauses from `first` on.
 struct Choice {
     std::uint16_t first = 0;
     std::uint8_t count = 0;
+    Ops ops = 0;  // of all its effects
 };
 
 enum class Upgrade : std::uint8_t { none, instead, also };  // Y15; `instead` replaces the abilities before it

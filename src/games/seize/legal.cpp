@@ -1,4 +1,5 @@
 #include "games/seize/duel.hpp"
+#include "games/seize/limits.hpp"
 #include "games/seize/play_exchange.hpp"
 #include "games/seize/play_regent.hpp"
 #include "games/seize/play_revival.hpp"
@@ -14,9 +15,15 @@ using Actions = ActionList<Seize>;
 
 namespace {
 
-void put(Actions& actions, Action action) {
-    if (actions.size() < Seize::kMaxActions) actions.push(action);
-}
+// No question has more answers than a list holds: every card of a hand at every World, or every line of every card in
+// a window, or all that lies on the table.
+constexpr int kMostBuilds = most(Player{}.hand) * kWorldSlots;
+constexpr int kMostUses = (most(Player{}.hand) + kAreaSlots + kArtifacts + kWorldSlots + kFighters) * kMostAbilities;
+constexpr int kMostOnTable = kUnitSlots + 2 * kWorldSlots + kMaxSeats * kAreaSlots + most(Player{}.discard);
+constexpr int kMostPart = 255;  // of ATT, in Aim::att
+static_assert(std::max({kMostBuilds, kMostUses, kMostOnTable, kMostPart}) + 1 == Seize::kMaxActions);
+
+void put(Actions& actions, Action action) { actions.push(action); }
 void put_card(Actions& actions, Kind type, CardId card) { put(actions, {.type = type, .a = card}); }
 void put_id(Actions& actions, Kind type, Id id) { put(actions, {.type = type, .id = id}); }
 

@@ -52,11 +52,6 @@ namespace {
 
 // What a list of fixed size would cut off without a word: that no position comes to it is what `fault` proves.
 const char* cut_off(const State& s) {
-    for (const Seat seat : s.asked) {
-        ActionList<Seize> actions;
-        Seize::legal(s, seat, actions);
-        if (actions.size() >= Seize::kMaxActions) return "a player has more actions than a list holds";
-    }
     if (!fighting(s)) return nullptr;
     if (s.mods.full() && s.stage == Stage::stance) return "Units choose more effects than a Conquest Action holds";
     if (s.conquest.aims.size() >= 90) return "more targets are announced than a Conquest Action holds";

@@ -8,7 +8,7 @@ namespace imperium {
 // Seize the Imperium. Rules Z1 to Z24 and rulings Y1 to Y17: docs/rules/seize.md; Z30: docs/rules/seize-classic.md.
 struct Seize {
     static constexpr const char* kId = "seize";
-    static constexpr int kMaxActions = 512;
+    static constexpr int kMaxActions = 50 * seize::kWorldSlots + 1;  // every card of a hand at every World, and done
 
     // The cards of one seat's three decks.
     struct DeckList {
