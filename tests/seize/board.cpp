@@ -374,6 +374,13 @@ bool Board::character_depleted(Seat seat, const std::string& card) const {
 bool Board::was_offered(Seat seat, const std::string& card, int line) const {
     return offered_.contains({seat, id_of(card), line});
 }
+bool may_move(const State& s, Seat seat, int unit) {
+    Movers list;
+    movers(s, seat, list);
+    EXPECT_EQ(any_mover(s, seat), !list.empty());
+    return std::find(list.begin(), list.end(), unit) != list.end();
+}
+
 int Board::points(Id at, const std::string& toward) const {
     return allocation_points(s, world_slot(at), id_of(toward));
 }

@@ -166,5 +166,7 @@ struct Clash {
 };
 
 CardId card_id(const std::string& name);
+// Whether a seat may choose this Unit to move, by its place.
+bool may_move(const State& s, Seat seat, int unit);
 
 }  // namespace imperium::test

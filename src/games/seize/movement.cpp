@@ -3,53 +3,77 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 // Which Units may go from World to World, where to, and at what price (Z7, Z8.8, Z12, Z30.22).
 namespace imperium::seize {
 
 namespace {
 
-// The places of a seat's Unit cards; Picket Fleets and what has gone are none.
+constexpr std::uint64_t bit_of(int world) { return std::uint64_t{1} << world; }
+
+// What a stage asks of a Unit that is to move, whatever Worlds there are to go to.
+struct MoveRule {
+    std::uint8_t without = 0;  // flags it must not have
+    std::uint8_t with = 0;     // and those it must
+    std::uint8_t types = 0;    // a bit per CardType
+    bool here = false;         // only at the World of the Conquest Action
+
+    UnitMatch match(const State& s, Seat seat) const {
+        const UnitMatch one(seat, unsigned{without} | Unit::kPicket | Unit::kGone, with);
+        return here ? one.at(s.conquest.world) : one;
+    }
+    bool allows(CardType type) const { return ((types >> static_cast<int>(type)) & 1U) != 0; }
+};
+
+MoveRule move_rule(const State& s, const Edition& edition) {
+    constexpr auto bit = [](CardType type) { return static_cast<std::uint8_t>(1U << static_cast<int>(type)); };
+    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0xff;
+    const auto rule = [](unsigned without, unsigned with, std::uint8_t types, bool here) {
+        return MoveRule{static_cast<std::uint8_t>(without), static_cast<std::uint8_t>(with), types, here};
+    };
+    switch (s.stage) {
+    case Stage::part_a: return rule(Unit::kDepleted | Unit::kMoved, 0, kAll, false);
+    case Stage::part_b:
+        return rule(edition.open_systems ? Unit::kAttacking : Unit::kDepleted | Unit::kAttacking, 0, kMobile, false);
+    case Stage::part_c: return rule(Unit::kMoved, 0, kAll, false);
+    case Stage::step4_retreat: return rule(Unit::kMoved, 0, kFleets, true);
+    case Stage::flee: return rule(0, 0, kFleets, true);
+    case Stage::evacuate: return rule(0, 0, kFleets, false);
+    case Stage::spread: return rule(Unit::kMoved, 0, kAll, true);
+    case Stage::step4_home:
+    case Stage::home: return rule(0, Unit::kAttacking, kAll, true);
+    default: return {};
+    }
+}
+
+// How many Unit cards a seat has at each World; Picket Fleets and what has gone are none. Up to 15 Worlds are counted
+// in one word, four bits each, while there are too few Units for one of them to overflow; the last four bits are for
+// places that are free.
 class OwnUnits {
 public:
     OwnUnits(const State& s, Seat seat) {
         const UnitMatch mine(seat, Unit::kPicket | Unit::kGone);
+        unsigned all = 0;
         for (int i = 0; i < s.units; ++i) {
-            place_[count_] = static_cast<std::uint8_t>(i);
-            count_ += mine(s.unit[i]);
+            const unsigned one = mine.maybe(s.unit[i]);
+            all += one;
+            word_ += std::uint64_t{one} << (4 * (s.unit[i].world & 15U));
         }
+        in_word_ = s.worlds <= 15 && all < 16;
+        if (in_word_) return;
+        std::fill(std::begin(at_), std::end(at_), std::uint8_t{0});
+        for (int i = 0; i < s.units; ++i) at_[s.unit[i].world & 63U] += static_cast<std::uint8_t>(mine(s.unit[i]));
     }
-    const std::uint8_t* begin() const { return place_; }
-    const std::uint8_t* end() const { return place_ + count_; }
-    unsigned size() const { return count_; }
+    unsigned at(int world) const {
+        return in_word_ ? static_cast<unsigned>(word_ >> (4 * world)) & 15U : unsigned{at_[world]};
+    }
 
 private:
-    unsigned count_ = 0;
-    std::uint8_t place_[kUnitSlots];
+    std::uint64_t word_ = 0;
+    bool in_word_ = true;
+    std::uint8_t at_[64];  // where one word does not do
 };
-
-// Of these Worlds the ones where a seat has fewer Unit cards than Capacity lets it have. Up to 16 Worlds are counted in
-// one word, four bits each, while there are too few Units for one of them to overflow.
-std::uint64_t with_room(const State& s, const FactTable& table, const OwnUnits& own, std::uint64_t worlds) {
-    std::uint64_t open = 0;
-    if (s.worlds <= 16 && own.size() < 16) {
-        std::uint64_t sum = 0;
-        for (const std::uint8_t unit : own) sum += std::uint64_t{1} << (4 * (s.unit[unit].world & 15U));
-        for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
-            const int i = std::countr_zero(rest);
-            const bool fits = ((sum >> (4 * i)) & 15U) < table[s.world[i].card].cost;
-            open |= std::uint64_t{fits} << i;
-        }
-        return open;
-    }
-    std::uint8_t count[64] = {};
-    for (const std::uint8_t unit : own) ++count[s.unit[unit].world & 63U];
-    for (std::uint64_t rest = worlds; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        if (count[i] < table[s.world[i].card].cost) open |= std::uint64_t{1} << i;
-    }
-    return open;
-}
 
 // Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
 // Controlled, and the defender's are not attacked in this Phase (Z30.18, Z30.22, Z30.26).
@@ -64,81 +88,64 @@ std::uint64_t open_worlds_classic(const State& s, Seat seat) {
         if (!attack && !held && !controls(s, w, seat)) continue;
         if (safe && w.is(World::kRaided)) continue;
         if (s.stage == Stage::evacuate && w.is(World::kEliminatedCopy)) continue;
-        if (room(s, i, seat)) open |= std::uint64_t{1} << i;
+        if (room(s, i, seat)) open |= bit_of(i);
     }
     return open;
 }
 
-std::uint64_t open_worlds(const State& s, Seat seat, const OwnUnits& own) {
-    const CardBook& book = cards(s);
+// With Capacity: whether a stage lets a seat's Units go to this World, whatever room there is.
+class Destination {
+public:
+    Destination(const State& s, Seat seat)
+        : attack_(s.stage == Stage::part_b), wanted_(s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0}),
+          seat_(seat) {}
+    unsigned operator()(const World& w) const {
+        return static_cast<unsigned>((w.controller == seat_) != attack_)
+               & static_cast<unsigned>((w.flags & wanted_) == wanted_) & static_cast<unsigned>(w.card != kNoCard);
+    }
+
+private:
+    bool attack_;
+    std::uint8_t wanted_;
+    Seat seat_;
+};
+
+std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, const OwnUnits& own) {
     if (!book.edition.capacity) return open_worlds_classic(s, seat);
-    const bool attack = s.stage == Stage::part_b;
-    const std::uint8_t wanted = s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0};
+    const Destination destination(s, seat);
     std::uint64_t open = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        const unsigned fits = static_cast<unsigned>((w.controller == seat) != attack)
-                              & static_cast<unsigned>((w.flags & wanted) == wanted)
-                              & static_cast<unsigned>(w.card != kNoCard);
+        const unsigned fits = destination(w) & static_cast<unsigned>(own.at(i) < book.facts[w.card].cost);
         open |= std::uint64_t{fits} << i;
     }
-    if (open != 0) open = with_room(s, book.facts, own, open);
     if (book.facts.crowds())
         for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)
             if (packed(s, std::countr_zero(rest))) open &= ~(rest & -rest);
     return open;
 }
 
+// With Capacity: the first World but this one that is open to a seat's Units, as a bit.
+std::uint64_t first_open(const State& s, Seat seat, int but) {
+    const Destination destination(s, seat);
+    for (int i = 0; i < s.worlds; ++i)
+        if (i != but && destination(s.world[i]) != 0 && room(s, i, seat)) return bit_of(i);
+    return 0;
+}
+
 }  // namespace
 
-std::uint64_t open_worlds(const State& s, Seat seat) { return open_worlds(s, seat, OwnUnits(s, seat)); }
+std::uint64_t open_worlds(const State& s, Seat seat) {
+    const CardBook& book = cards(s);
+    return open_worlds(s, seat, book, OwnUnits(s, seat));
+}
 
 namespace {
-
-// What a stage asks of a Unit that is to move, whatever Worlds there are to go to.
-struct MoveRule {
-    std::uint8_t without = 0;  // flags it must not have
-    std::uint8_t with = 0;     // and those it must
-    std::uint8_t types = 0;    // a bit per CardType
-    bool here = false;         // only at the World of the Conquest Action
-
-    bool allows(const State& s, const FactTable& table, const Unit& u) const {
-        return (u.flags & (without | with)) == with && (!here || u.world == s.conquest.world)
-               && ((types >> static_cast<int>(table[u.card].type)) & 1U) != 0;
-    }
-};
-
-MoveRule move_rule(const State& s) {
-    constexpr auto bit = [](CardType type) { return static_cast<std::uint8_t>(1U << static_cast<int>(type)); };
-    constexpr std::uint8_t kFleets = bit(CardType::fleet), kMobile = kFleets | bit(CardType::troop), kAll = 0xff;
-    MoveRule rule;
-    const auto set = [&](unsigned without, unsigned with, std::uint8_t types, bool here) {
-        rule.without = static_cast<std::uint8_t>(without);
-        rule.with = static_cast<std::uint8_t>(with);
-        rule.types = types;
-        rule.here = here;
-    };
-    switch (s.stage) {
-    case Stage::part_a: set(Unit::kDepleted | Unit::kMoved, 0, kAll, false); break;
-    case Stage::part_b:
-        set(edition(s).open_systems ? Unit::kAttacking : Unit::kDepleted | Unit::kAttacking, 0, kMobile, false);
-        break;
-    case Stage::part_c: set(Unit::kMoved, 0, kAll, false); break;
-    case Stage::step4_retreat: set(Unit::kMoved, 0, kFleets, true); break;
-    case Stage::flee: set(0, 0, kFleets, true); break;
-    case Stage::evacuate: set(0, 0, kFleets, false); break;
-    case Stage::spread: set(Unit::kMoved, 0, kAll, true); break;
-    case Stage::step4_home:
-    case Stage::home: set(0, Unit::kAttacking, kAll, true); break;
-    default: break;
-    }
-    return rule;
-}
 
 // Whether a Unit that the stage lets go may go to one of these Worlds.
 bool may_leave(const State& s, int unit, std::uint64_t open) {
     const Unit& u = s.unit[unit];
-    open &= ~(std::uint64_t{1} << u.world);
+    open &= ~bit_of(u.world);
     if (open == 0) return false;
     if (s.stage == Stage::evacuate) return s.world[u.world].is(World::kEliminatedCopy);
     if (s.stage != Stage::part_b && s.stage != Stage::part_c) return true;
@@ -166,31 +173,51 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
     return false;
 }
 
-}  // namespace
-
-bool may_move(const State& s, Seat seat, int unit) {
-    const OwnUnits own(s, seat);
-    return std::find(own.begin(), own.end(), unit) != own.end() && move_rule(s).allows(s, cards(s).facts, s.unit[unit])
-           && may_leave(s, unit, open_worlds(s, seat, own));
+// Whether all Units of a seat that the stage lets go may go to every open World but their own.
+bool leave_freely(const State& s, Seat seat, const Edition& edition) {
+    switch (s.stage) {
+    case Stage::evacuate:
+    case Stage::part_c: return false;
+    case Stage::part_b: return !edition.open_systems && s.seats <= 3 && s.player[seat].resources > 0;
+    default: return true;
+    }
 }
 
-void movers(const State& s, Seat seat, Movers& list, bool all) {
-    const FactTable& table = cards(s).facts;
-    const MoveRule rule = move_rule(s);
-    const OwnUnits own(s, seat);
-    std::uint64_t open = 0;
-    bool known = false;
-    for (const std::uint8_t unit : own) {
-        if (!rule.allows(s, table, s.unit[unit])) continue;
-        if (!known) {
-            open = open_worlds(s, seat, own);
-            if (open == 0) return;
-            known = true;
-        }
-        if (!may_leave(s, unit, open)) continue;
-        list.push(unit);
-        if (!all) return;
+}  // namespace
+
+void movers(const State& s, Seat seat, Movers& list) {
+    const CardBook& book = cards(s);
+    const MoveRule rule = move_rule(s, book.edition);
+    const UnitMatch match = rule.match(s, seat);
+    std::uint8_t place[kUnitSlots];
+    unsigned count = 0;
+    for (int i = 0; i < s.units; ++i) {
+        place[count] = static_cast<std::uint8_t>(i);
+        count += match.maybe(s.unit[i]);
     }
+    if (count == 0) return;
+    const std::uint64_t open = open_worlds(s, seat, book, OwnUnits(s, seat));
+    if (open == 0) return;
+    const bool freely = leave_freely(s, seat, book.edition);
+    for (const std::uint8_t unit : std::span(place, count)) {
+        const Unit& u = s.unit[unit];
+        if (u.card == kNoCard || !rule.allows(book.facts[u.card].type)) continue;
+        if (freely ? (open & ~bit_of(u.world)) != 0 : may_leave(s, unit, open)) list.push(unit);
+    }
+}
+
+bool any_mover(const State& s, Seat seat) {
+    const CardBook& book = cards(s);
+    const MoveRule rule = move_rule(s, book.edition);
+    const UnitMatch match = rule.match(s, seat);
+    int first = 0;
+    while (first < s.units && (match(s.unit[first]) == 0 || !rule.allows(book.facts[s.unit[first].card].type))) ++first;
+    if (first == s.units) return false;
+    // Mostly the first Unit may go to the first World.
+    if (book.edition.capacity && may_leave(s, first, first_open(s, seat, s.unit[first].world))) return true;
+    Movers list;
+    movers(s, seat, list);
+    return !list.empty();
 }
 
 int move_price(const State& s, int unit, int world) {

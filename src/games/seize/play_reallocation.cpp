@@ -140,9 +140,7 @@ bool must_leave(const State& s, int unit) {
 
 bool ask_move(Play& play, Seat seat, bool must) {
     State& s = play.s;
-    Movers first;
-    movers(s, seat, first, false);
-    if (!first.empty()) {
+    if (any_mover(s, seat)) {
         ask(s, Ask::move, seat);
         return true;
     }

@@ -38,7 +38,7 @@ Seat window_seat(const State& s, int place) {
 int cards_at(const State& s, int world, Seat seat) {
     const UnitMatch test = UnitMatch(seat, Unit::kPicket | Unit::kGone).at(world);
     unsigned n = 0;
-    for (int i = 0; i < s.units; ++i) n += test(s.unit[i]);
+    for (int i = 0; i < s.units; ++i) n += test.maybe(s.unit[i]);
     return static_cast<int>(n);
 }
 

@@ -117,10 +117,10 @@ bool may_go(const State& s, int unit, int world);
 bool in_reach(const State& s, int unit, int world);
 // The Worlds that a seat's Units may go to at all now.
 std::uint64_t open_worlds(const State& s, Seat seat);
-// Whether the seat that is asked may choose this Unit to move; all it may choose, or only the first.
-bool may_move(const State& s, Seat seat, int unit);
+// The Units that the seat that is asked may choose to move, and whether there is one.
 using Movers = Scratch<std::uint8_t, kUnitSlots>;
-void movers(const State& s, Seat seat, Movers& list, bool all = true);
+void movers(const State& s, Seat seat, Movers& list);
+bool any_mover(const State& s, Seat seat);
 
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;

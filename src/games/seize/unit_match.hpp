@@ -21,12 +21,14 @@ public:
         return test;
     }
     // 1 or 0
-    unsigned operator()(const Unit& u) const {
+    unsigned operator()(const Unit& u) const { return maybe(u) & static_cast<unsigned>(u.card != kNoCard); }
+    // The same, but that a place that is free may be taken for a Unit: it is at no World.
+    unsigned maybe(const Unit& u) const {
         static_assert(offsetof(Unit, card) == 0 && offsetof(Unit, owner) == 1 && offsetof(Unit, world) == 2
                       && offsetof(Unit, flags) == 3 && std::endian::native == std::endian::little);
         std::uint32_t word = 0;
         std::memcpy(&word, &u, sizeof word);
-        return static_cast<unsigned>((word & mask_) == want_) & static_cast<unsigned>((word & 0xffU) != kNoCard);
+        return static_cast<unsigned>((word & mask_) == want_);
     }
 
 private:

@@ -64,13 +64,6 @@ const Clause* chosen_clause(const State& s, const Use& use) {
     return nullptr;
 }
 
-bool has_op(const State& s, const Use& use, Op op) {
-    for (const Clause& clause : clauses_of(s, use))
-        for (const Effect& e : cards(s).of(clause))
-            if (e.op == op) return true;
-    return false;
-}
-
 std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
     const CardBook& book = cards(s);
     std::uint64_t found = 0;
@@ -263,11 +256,18 @@ int printed_price(const State& s, const Use& use) {
 
 namespace {
 
+// Effects that need more than somebody they are about.
+constexpr Ops kJudged = ops(Op::conquest) | ops(Op::def) | ops(Op::exchange) | ops(Op::look) | ops(Op::draw)
+                        | ops(Op::return_card) | ops(Op::points) | ops(Op::points_times) | ops(Op::cost_world)
+                        | ops(Op::cancel);
+
 // Whether every clause of the chosen option finds something to do, for this beneficiary.
 bool feasible_for(const State& s, const Field* field, const Use& use) {
     const CardBook& book = cards(s);
     const Player& p = s.player[use.user];
-    for (const Clause& clause : clauses_of(s, use)) {
+    const Choice& choice = choice_of(s, use);
+    const bool judged = (choice.ops & kJudged) != 0;
+    for (const Clause& clause : book.of(choice)) {
         if (book.of(clause)[0].op == Op::destroy) {
             if (doomed_worlds(s, use, clause) == 0) return false;
         } else if (selects(clause.scope) || clause.scope == Scope::all) {
@@ -283,6 +283,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
         if (clause.scope == Scope::player && players_meant(s, use, clause).empty()) return false;
         if (clause.scope == Scope::world_here && world_changed(s, use.card)) return false;
+        if (!judged) continue;
         for (const Effect& e : book.of(clause)) {
             const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
             if (guards && use.beneficiary != s.conquest.defender) return false;
@@ -361,12 +362,8 @@ bool lacks_place(const State& s, CardId card) {
 bool bars_too_many(const State& s, const Ability& a) {
     // Every use on the stack may come to be cancelled by the ones above it.
     if (s.barred_count + s.uses.size() <= std::ssize(s.barred)) return false;
-    const CardBook& book = cards(s);
-    for (const Choice& choice : book.of(a))
-        for (const Clause& clause : book.of(choice))
-            for (const Effect& e : book.of(clause))
-                if (e.op == Op::cancel) return true;
-    return false;
+    const auto choices = cards(s).of(a);
+    return std::any_of(choices.begin(), choices.end(), [](const Choice& c) { return (c.ops & ops(Op::cancel)) != 0; });
 }
 
 bool crowded(const State& s, const Ability& a) {

@@ -21,18 +21,18 @@ inline const Ability& ability_of(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     return book.abilities[static_cast<std::size_t>(book[use.card].first_ability) + use.line];
 }
-// The clauses of the option that was chosen.
-inline std::span<const Clause> clauses_of(const State& s, const Use& use) {
-    const CardBook& book = cards(s);
-    return book.of(book.of(ability_of(s, use))[use.choice == kNone ? 0 : use.choice]);
+// The option that was chosen, and its clauses.
+inline const Choice& choice_of(const State& s, const Use& use) {
+    return cards(s).of(ability_of(s, use))[use.choice == kNone ? 0 : use.choice];
 }
+inline std::span<const Clause> clauses_of(const State& s, const Use& use) { return cards(s).of(choice_of(s, use)); }
+inline bool has_op(const State& s, const Use& use, Op op) { return (choice_of(s, use).ops & ops(op)) != 0; }
 
 // Targets outside a Conquest Action: Units and Characters (see pick_character).
 using Picks = Scratch<std::uint8_t, 256>;
 
 // The clause of this use whose targets the user chooses, or null.
 const Clause* chosen_clause(const State& s, const Use& use);
-bool has_op(const State& s, const Use& use, Op op);
 // Who may be targeted by a clause for this use; the first in a Conquest Action, the second elsewhere.
 std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause);
 void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list);

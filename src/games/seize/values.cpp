@@ -197,7 +197,17 @@ void Field::collect() const {
     };
     const std::uint64_t defenders = c.alive & ~c.attackers;
     const std::uint64_t attackers = c.alive & c.attackers;
-    SeatSet seats;
+    SeatSet seats, known;
+    std::uint64_t fighters[kMaxSeats];
+    const auto of = [&](Seat seat) {
+        if (!known.has(seat)) {
+            known.add(seat);
+            fighters[seat] = 0;
+            for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1)
+                if (controller(std::countr_zero(rest)) == seat) fighters[seat] |= rest & -rest;
+        }
+        return fighters[seat];
+    };
     for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
         const Fighter& one = c.fighters[f];
@@ -208,10 +218,7 @@ void Field::collect() const {
         const Design& d = book[u.card];
         for (const Ability& a : book.of(d)) {
             if (!passive(a) || !conditions(a, f)) continue;
-            std::uint64_t yours = 0;
-            for (std::uint64_t more = c.alive; more != 0; more &= more - 1)
-                if (controller(std::countr_zero(more)) == u.owner) yours |= more & -more;
-            add(a, u.card, yours & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
+            add(a, u.card, of(u.owner) & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
         }
     }
     const World& w = s.world[c.world];
@@ -222,11 +229,7 @@ void Field::collect() const {
         const auto speak = [&](CardId card) {
             if (!table[card].has(Facts::kArea)) return;
             for (const Ability& a : book.of(book[card])) {
-                if (!passive(a) || !holds(s, a.conditions, seat, kNone)) continue;
-                std::uint64_t yours = 0;
-                for (std::uint64_t more = c.alive; more != 0; more &= more - 1)
-                    if (controller(std::countr_zero(more)) == seat) yours |= more & -more;
-                add(a, card, yours, 0);
+                if (passive(a) && holds(s, a.conditions, seat, kNone)) add(a, card, of(seat), 0);
             }
         };
         for (const Character& one : s.player[seat].characters)
