@@ -58,17 +58,18 @@ TEST(conformance, EveryGamePassesTheSuite) {
     }
 }
 
-// A change of rules or search changes a fingerprint: then the new one is put into this file, and the commit names it.
+// A change of rules or search changes a fingerprint: then this file is made anew, and the commit names the new one.
+// tests/golden/fingerprints.txt is the output of: imperium bench --fingerprints
 TEST(conformance, FingerprintsAreTheOnesWrittenDown) {
     std::map<std::string, std::string> written;
     std::istringstream file(test::read_file(IMPERIUM_SOURCE "/tests/golden/fingerprints.txt"));
-    for (std::string game, value; file >> game >> value;) written[game] = value;
+    for (std::string game, word, value; file >> game >> word >> value;) written[game] = value;
     for (const GameEntry& entry : registry().all()) {
         char text[24];
         std::snprintf(text, sizeof text, "%016" PRIx64, fingerprint(entry.info->id));
         EXPECT_EQ(written[entry.info->id], text)
-            << entry.info->id << ": if a rule or the search was meant to change, put the line of this into "
-            << "tests/golden/fingerprints.txt: imperium bench --fingerprints";
+            << entry.info->id << ": if a rule or the search was meant to change, make this anew with: "
+            << "imperium bench --fingerprints > tests/golden/fingerprints.txt";
     }
 }
 

@@ -2,12 +2,12 @@
 #include "core/rng.hpp"
 #include "core/stream.hpp"
 #include "games/all.hpp"
+#include "support/golden.hpp"
 #include "support/table.hpp"
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <sstream>
+#include <string>
 
 namespace imperium {
 
@@ -40,16 +40,17 @@ template <class Codec> std::string rules_seen() {
 }  // namespace
 
 // Journals say under which version of the rules they were played. If this fails, the rules of a game have changed:
-// raise kRules in its codec, put the new line into tests/golden/rules.txt, and say so in CHANGELOG.md.
+// raise kRules in its codec, make tests/golden/rules.txt anew, and say so in CHANGELOG.md.
 TEST(Rules, HaveTheVersionThatIsWrittenDown) {
-    std::map<std::string, std::string> written;
-    std::istringstream file(test::read_file(IMPERIUM_SOURCE "/tests/golden/rules.txt"));
-    for (std::string game, version, seen; file >> game >> version >> seen;) written[game] = version + " " + seen;
+    const std::string path = IMPERIUM_SOURCE "/tests/golden/rules.txt";
+    std::string seen;
     AllGames::each([&]<class Codec>() {
-        EXPECT_EQ(written[Codec::info().id], std::to_string(Codec::kRules) + " " + rules_seen<Codec>())
-            << Codec::info().id << ": if its rules were meant to change, raise kRules in its codec, put this line into "
-            << "tests/golden/rules.txt: " << Codec::info().id << " " << Codec::kRules << " " << rules_seen<Codec>();
+        seen += Codec::info().id + " " + std::to_string(Codec::kRules) + " " + rules_seen<Codec>() + "\n";
     });
+    if (test::golden_anew()) test::write_golden(path, seen);
+    EXPECT_EQ(test::read_file(path), seen)
+        << "tests/golden/rules.txt: if the rules of a game were meant to change, raise kRules in its codec, then "
+        << test::golden_command("test_journal", "Rules.*");
 }
 
 TEST(Rules, ADigestIsOfGameVersionAndCards) {
