@@ -148,8 +148,10 @@ void add_arena_command(CLI::App& program, std::function<int()>& chosen) {
                                                         "luck for all, seats rotated, intervals");
     command->add_option("game", words->game, "which game; not needed with --resume");
     command
-        ->add_option("--agents", words->agents,
-                     "players by seat, such as captain,admiral:2000,emperor:500ms; fewer than seats go round the table")
+        ->add_option(
+            "--agents", words->agents,
+            "players by seat, such as captain,admiral:2000,emperor:500ms; fewer than seats go round the table, of more "
+            "every group that fits meets, and their Elo is shown on one ladder")
         ->delimiter(',')
         ->capture_default_str();
     command->add_option("--games", words->games, "how many games, rounded up to whole rotations")

@@ -44,6 +44,23 @@ std::vector<std::vector<int>> rotations_of(const std::vector<int>& seats) {
     return all;
 }
 
+// Who sits where in the games of a block: every table of different players, turned in every way.
+std::vector<std::vector<int>> seatings_of(const ArenaPlan& plan) {
+    const Table table = table_of(plan);
+    const auto seats = static_cast<std::size_t>(plan.seats);
+    if (table.seats.size() <= seats) return rotations_of(table.seats);
+    std::vector<std::vector<int>> all;
+    std::vector<bool> sits(table.players.size(), false);
+    std::fill(sits.begin(), sits.begin() + plan.seats, true);
+    do {
+        std::vector<int> group;
+        for (std::size_t i = 0; i < sits.size(); ++i)
+            if (sits[i]) group.push_back(static_cast<int>(i));
+        for (std::vector<int>& turned : rotations_of(group)) all.push_back(std::move(turned));
+    } while (std::prev_permutation(sits.begin(), sits.end()));
+    return all;
+}
+
 // Plays the games of one kind of game; one for all threads.
 template <class Codec> class Room {
     using G = typename Codec::Game;
@@ -51,7 +68,7 @@ template <class Codec> class Room {
 
 public:
     explicit Room(ArenaPlan plan)
-        : plan_(std::move(plan)), table_(table_of(plan_)), rotations_(rotations_of(table_.seats)),
+        : plan_(std::move(plan)), table_(table_of(plan_)), rotations_(seatings_of(plan_)),
           options_(*Codec::options(plan_.seats, plan_.options)) {
         for (const Contestant& player : table_.players) {
             settings_.push_back(*settings_from(player.settings, settings_of<G>(player.agent)));
@@ -191,7 +208,7 @@ double share_of_first(const ArenaBlock& block) {
 class Arena {
 public:
     Arena(ArenaResult& result, const ArenaWatch& watch, std::vector<ArenaBlock> before)
-        : result_(result), watch_(watch), games_of_block_(rotations_of(table_of(result.plan).seats).size()),
+        : result_(result), watch_(watch), games_of_block_(seatings_of(result.plan).size()),
           wanted_((result.plan.games + games_of_block_ - 1) / games_of_block_) {
         for (ArenaBlock& block : before) {
             if (block.index >= wanted_ || block.games.size() != games_of_block_) continue;
@@ -314,8 +331,8 @@ std::vector<Standing> ArenaResult::standings() const {
     for (std::size_t i = 0; i < names.size(); ++i) {
         all[i].name = names[i];
         all[i].seats = seats_of(static_cast<int>(i));
-        all[i].wins_at.resize(plan.players.size());
-        all[i].games_at.resize(plan.players.size());
+        all[i].wins_at.resize(static_cast<std::size_t>(plan.seats));
+        all[i].games_at.resize(static_cast<std::size_t>(plan.seats));
     }
     for (const ArenaBlock& block : blocks) {
         std::vector<double> shares(names.size());
@@ -342,6 +359,63 @@ Elo ArenaResult::elo(int player_index) const {
     const Standing mine = standings()[static_cast<std::size_t>(player_index)];
     if (mine.seats == plan.seats) return {};
     return elo_of_blocks(mine.blocks, static_cast<double>(games()), mine.seats, plan.seats);
+}
+
+std::vector<Elo> ArenaResult::ladder() const {
+    constexpr int kDraws = 400;
+    const int players = static_cast<int>(names.size());
+    // The meetings of each block; every block has the same ones, in the same order.
+    std::vector<std::vector<Meeting>> played;
+    for (const ArenaBlock& block : blocks) {
+        std::map<std::vector<int>, Meeting> meetings;
+        for (const GameRecord& game : block.games) {
+            if (game.winners.empty()) continue;
+            std::vector<int> group = game.player;
+            std::sort(group.begin(), group.end());
+            Meeting& meeting = meetings[group];
+            meeting.players = group;
+            meeting.wins.resize(group.size());
+            meeting.games += 1;
+            for (const Seat seat : game.winners) {
+                const auto place = std::find(group.begin(), group.end(), game.player[seat]) - group.begin();
+                meeting.wins[static_cast<std::size_t>(place)] += 1.0 / game.winners.size();
+            }
+        }
+        played.emplace_back();
+        for (auto& [group, meeting] : meetings) played.back().push_back(std::move(meeting));
+    }
+    const auto fitted = [&](auto&& chosen) {
+        std::map<std::vector<int>, Meeting> sums;
+        for (std::size_t i = 0; i < played.size(); ++i)
+            for (const Meeting& one : played[chosen(i)]) {
+                Meeting& sum = sums[one.players];
+                sum.players = one.players;
+                sum.wins.resize(one.wins.size());
+                sum.games += one.games;
+                for (std::size_t seat = 0; seat < one.wins.size(); ++seat) sum.wins[seat] += one.wins[seat];
+            }
+        std::vector<Meeting> meetings;
+        for (auto& [group, sum] : sums) meetings.push_back(std::move(sum));
+        return elo_of_meetings(players, meetings);
+    };
+    const std::vector<double> values = fitted([](std::size_t i) { return i; });
+    std::vector<std::vector<double>> draws(names.size());
+    Rng rng(mix(plan.seed));
+    for (int draw = 0; draw < kDraws && played.size() > 1; ++draw) {
+        const auto drawn = fitted([&](std::size_t) { return rng.below(static_cast<std::uint32_t>(played.size())); });
+        for (std::size_t i = 0; i < names.size(); ++i) draws[i].push_back(drawn[i]);
+    }
+    std::vector<Elo> ladder;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        Elo one{values[i], values[i], values[i]};
+        if (std::vector<double>& mine = draws[i]; !mine.empty()) {
+            std::sort(mine.begin(), mine.end());
+            one.low = std::min(one.value, mine[mine.size() / 40]);
+            one.high = std::max(one.value, mine[mine.size() - 1 - mine.size() / 40]);
+        }
+        ladder.push_back(one);
+    }
+    return ladder;
 }
 
 Result<ArenaResult> run_arena(const ArenaPlan& given, const ArenaWatch& watch, std::vector<ArenaBlock> before) {

@@ -16,10 +16,11 @@ namespace imperium {
 // threads and ranks.
 struct ArenaPlan {
     std::string game;
-    int seats = 0;                    // 0: as many as players, or the game's usual number
-    Json options = nullptr;           // those that differ from the defaults
-    std::vector<Contestant> players;  // by seat in the first rotation; fewer than seats go round the table
-    std::uint64_t games = 400;        // rounded up to whole blocks
+    int seats = 0;           // 0: as many as players, or the game's usual number
+    Json options = nullptr;  // those that differ from the defaults
+    // By seat in the first rotation; fewer than seats go round the table, of more every group that fits meets.
+    std::vector<Contestant> players;
+    std::uint64_t games = 400;  // rounded up to whole blocks
     std::uint64_t seed = 1;
     unsigned threads = 0;      // 0: one a core, or one a rank
     std::optional<Sprt> sprt;  // about the first player; ends the arena when it is answered
@@ -40,7 +41,7 @@ struct GameRecord {
     int margin() const;                    // the winner's score less the best other one's
 };
 
-// Games with the same luck, the players rotated through all seats.
+// Games with the same luck, the players of every group rotated through all seats.
 struct ArenaBlock {
     std::uint64_t index = 0;
     std::vector<GameRecord> games;
@@ -49,7 +50,7 @@ struct ArenaBlock {
 // How one player did.
 struct Standing {
     std::string name;
-    int seats = 0;  // at the table
+    int seats = 0;  // at a table it sits at
     double wins = 0;
     std::uint64_t games = 0;      // seats taken
     std::vector<double> wins_at;  // by seat
@@ -73,6 +74,9 @@ struct ArenaResult {
     int seats_of(int player_index) const;
     std::vector<Standing> standings() const;
     Elo elo(int player_index) const;  // against all others at the table
+    // How much stronger than the first each player is, over all that they played with each other; the intervals come
+    // from drawing blocks anew.
+    std::vector<Elo> ladder() const;
 };
 
 // How far an arena has come.

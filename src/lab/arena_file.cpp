@@ -27,7 +27,7 @@ Result<std::vector<int>> whole_numbers(Reader& read, std::string_view name, std:
     return numbers;
 }
 
-Result<GameRecord> read_game(const Json& json, const std::string& path, std::size_t seats) {
+Result<GameRecord> read_game(const Json& json, const std::string& path, std::size_t seats, std::size_t most) {
     Reader read(json, path, kCode);
     GameRecord game;
     auto players = whole_numbers(read, "players", seats);
@@ -37,8 +37,7 @@ Result<GameRecord> read_game(const Json& json, const std::string& path, std::siz
     game.player = std::move(*players);
     game.scores = std::move(*scores);
     for (const int player : game.player)
-        if (player < 0 || player >= static_cast<int>(seats))
-            read.fail_at("players", "names a player that is not there");
+        if (player < 0 || player >= static_cast<int>(most)) read.fail_at("players", "names a player that is not there");
     for (const Json& item : read.array("winners")) {
         const auto seat = whole(item);
         if (!seat || *seat < 0 || *seat >= static_cast<std::int64_t>(seats))
@@ -130,7 +129,8 @@ Result<ArenaFile> read_arena(std::string_view text) {
             block.index = static_cast<std::uint64_t>(read.integer("block", 0, 1'000'000'000));
             if (read.ok() && !numbers.insert(block.index).second) read.fail_at("block", "is there twice");
             for (const Json& json_game : read.array("games")) {
-                auto game = read_game(json_game, path, static_cast<std::size_t>(file.plan.seats));
+                auto game =
+                    read_game(json_game, path, static_cast<std::size_t>(file.plan.seats), file.plan.players.size());
                 if (!game) return std::unexpected(game.error());
                 block.games.push_back(std::move(*game));
             }

@@ -27,6 +27,23 @@ std::string in_words(const Elo& elo) {
     return fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo.value, elo.low, elo.high);
 }
 
+// Against the others at the table; where more than two players met, above the first of them.
+bool has_ladder(const ArenaResult& result) { return result.names.size() > 2; }
+std::string elo_heading(const ArenaResult& result) {
+    return has_ladder(result) ? "Elo above " + result.names[0] : "Elo against the others";
+}
+std::vector<std::string> elo_column(const ArenaResult& result) {
+    std::vector<std::string> column;
+    if (has_ladder(result)) {
+        for (const Elo& elo : result.ladder()) column.push_back(in_words(elo));
+        column[0] = "0";
+        return column;
+    }
+    for (int i = 0; i < static_cast<int>(result.names.size()); ++i)
+        column.push_back(result.seats_of(i) == result.plan.seats ? "-" : in_words(result.elo(i)));
+    return column;
+}
+
 std::string sprt_words(const ArenaResult& result) {
     if (!result.plan.sprt || result.names.size() < 2) return {};
     const Sprt& test = *result.plan.sprt;
@@ -85,16 +102,19 @@ std::string standings_text(const ArenaResult& result) {
     std::string out;
     std::size_t width = 6;
     for (const std::string& name : result.names) width = std::max(width, name.size());
-    out += fmt::format("{:<{}}  {:>6}  {:>8}  {:>8}  {:>16}  {:>5}  {:>22}  {:>7}\n", "player", width, "seats", "wins",
-                       "win rate", "95 %", "fair", "Elo against the others", "score");
+    const std::string heading = elo_heading(result);
+    const auto elo = elo_column(result);
+    std::size_t wide = heading.size();
+    for (const std::string& one : elo) wide = std::max(wide, one.size());
+    out += fmt::format("{:<{}}  {:>6}  {:>8}  {:>8}  {:>16}  {:>5}  {:>{}}  {:>7}\n", "player", width, "seats", "wins",
+                       "win rate", "95 %", "fair", heading, wide, "score");
     const auto standings = result.standings();
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const Standing& one = standings[i];
-        const bool alone = one.seats == result.plan.seats;
-        out += fmt::format("{:<{}}  {:>6}  {:>8.1f}  {:>8}  {:>16}  {:>5}  {:>22}  {:>7.2f}\n", one.name, width,
+        out += fmt::format("{:<{}}  {:>6}  {:>8.1f}  {:>8}  {:>16}  {:>5}  {:>{}}  {:>7.2f}\n", one.name, width,
                            one.games, one.wins, percent(one.rate()), range(one.interval()),
-                           fmt::format("{:.0f} %", 100 * fair_share(1, result.plan.seats)),
-                           alone ? "-" : in_words(result.elo(static_cast<int>(i))), one.score.mean());
+                           fmt::format("{:.0f} %", 100 * fair_share(1, result.plan.seats)), elo[i], wide,
+                           one.score.mean());
     }
     return out;
 }
@@ -154,6 +174,7 @@ std::string arena_text(const ArenaResult& result) {
 Json arena_json(const ArenaResult& result) {
     Json players = Json::array();
     const auto standings = result.standings();
+    const auto ladder = has_ladder(result) ? result.ladder() : std::vector<Elo>{};
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const Standing& one = standings[i];
         Json by_seat = Json::array();
@@ -162,7 +183,11 @@ Json arena_json(const ArenaResult& result) {
         Json player = {{"name", one.name},          {"games", one.games},        {"wins", one.wins},
                        {"rate", one.rate()},        {"low", one.interval().low}, {"high", one.interval().high},
                        {"score", one.score.mean()}, {"by_seat", by_seat}};
-        if (one.seats < result.plan.seats) {
+        if (!ladder.empty()) {
+            const Elo& elo = ladder[i];
+            player["elo_above_first"] = {{"value", elo.value}, {"low", elo.low}, {"high", elo.high}};
+        }
+        if (one.seats < result.plan.seats && result.names.size() <= static_cast<std::size_t>(result.plan.seats)) {
             const Elo elo = result.elo(static_cast<int>(i));
             player["elo"] = {{"value", elo.value}, {"low", elo.low}, {"high", elo.high}};
         }
@@ -242,17 +267,16 @@ std::string legend(const ArenaResult& result) {
 
 std::string standings_table(const ArenaResult& result) {
     std::string out = "<table><thead><tr><th>player</th><th>seats taken</th><th>wins</th><th>win rate</th>"
-                      "<th>95 %</th><th>fair share</th><th>Elo against the others</th><th>mean score</th></tr>"
-                      "</thead><tbody>";
+                      "<th>95 %</th><th>fair share</th><th>"
+                      + plot::escape(elo_heading(result)) + "</th><th>mean score</th></tr></thead><tbody>";
+    const auto elo = elo_column(result);
     const auto standings = result.standings();
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const Standing& one = standings[i];
         out += fmt::format("<tr><th>{}</th><td>{}</td><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
                            "<td>{:.2f}</td></tr>",
                            plot::escape(one.name), one.games, one.wins, percent(one.rate()), range(one.interval()),
-                           percent(fair_share(1, result.plan.seats)),
-                           one.seats == result.plan.seats ? "–" : in_words(result.elo(static_cast<int>(i))),
-                           one.score.mean());
+                           percent(fair_share(1, result.plan.seats)), elo[i], one.score.mean());
     }
     return out + "</tbody></table>";
 }

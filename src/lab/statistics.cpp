@@ -70,6 +70,39 @@ Sprt::Answer Sprt::answer(const Spread& blocks, int mine, int seats) const {
     return Answer::open;
 }
 
+std::vector<double> elo_of_meetings(int players, const std::vector<Meeting>& meetings) {
+    constexpr int kMostRounds = 2'000;
+    constexpr double kNear = 1e-9;
+    const auto count = static_cast<std::size_t>(players);
+    std::vector<double> wins(count), strength(count, 1.0);
+    for (const Meeting& one : meetings)
+        for (std::size_t seat = 0; seat < one.players.size(); ++seat)
+            wins[static_cast<std::size_t>(one.players[seat])] +=
+                one.wins[seat] + 1.0 / static_cast<double>(one.players.size());
+    // Every round makes each player as strong as its wins ask for while the others stay as they were.
+    for (int round = 0; round < kMostRounds; ++round) {
+        std::vector<double> chances(count);  // of a win, for a strength of 1
+        for (const Meeting& one : meetings) {
+            double all = 0;
+            for (const int player : one.players) all += strength[static_cast<std::size_t>(player)];
+            for (const int player : one.players) chances[static_cast<std::size_t>(player)] += (one.games + 1) / all;
+        }
+        double moved = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (chances[i] <= 0) continue;
+            const double next = wins[i] / chances[i];
+            moved = std::max(moved, std::abs(std::log(next / strength[i])));
+            strength[i] = next;
+        }
+        const double first = strength[0];
+        for (double& one : strength) one /= first;
+        if (moved < kNear) break;
+    }
+    std::vector<double> elo;
+    for (const double one : strength) elo.push_back(400 * std::log10(one));
+    return elo;
+}
+
 std::optional<Sprt> sprt_from(const char* words) {
     char* end = nullptr;
     Sprt test;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 // Small statistics for results of games.
 namespace imperium {
@@ -45,6 +46,17 @@ struct Elo {
 // From the shares of the wins in blocks of games. A share of 0 or 1 is taken as half a win away from it, so that the
 // numbers stay finite.
 Elo elo_of_blocks(const Spread& blocks, double games, int mine = 1, int seats = 2);
+
+// What was won when the same players sat at one table: of `games` games, a share for each seat.
+struct Meeting {
+    std::vector<int> players;  // by seat
+    std::vector<double> wins;
+    double games = 0;
+};
+// How much stronger than player 0 each is, if the chance to win is split in proportion to 10^(Elo / 400) of each seat:
+// the likeliest numbers. One more game that everybody wins alike is thought into every meeting, so that they stay
+// finite.
+std::vector<double> elo_of_meetings(int players, const std::vector<Meeting>& meetings);
 
 // A sequential test: is the player `low` Elo points stronger than the others, or `high`?
 struct Sprt {

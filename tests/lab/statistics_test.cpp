@@ -133,3 +133,28 @@ TEST(Statistics, SprtIsReadFromWords) {
     for (const char* wrong : {"", "30", "30,0", "0,", "0,x", "0,30,60", "5,5"})
         EXPECT_FALSE(sprt_from(wrong).has_value()) << wrong;
 }
+
+TEST(Statistics, MeetingsMakeOneLadder) {
+    // Two that met each other: the usual formula. 300 of 400 and the game thought in between them.
+    const auto two = elo_of_meetings(2, {{{0, 1}, {100, 300}, 400}});
+    EXPECT_EQ(two[0], 0);
+    EXPECT_NEAR(two[1], elo_of_share(300.5 / 401), 1e-6);
+    // Who never met stands where those between them say: 0, 100, 250 and, at tables of three, the same again.
+    const double truth[] = {0, 100, 250, 310};
+    const auto chances = [&](const std::vector<int>& players) {
+        Meeting meeting{players, {}, 1e6};
+        double all = 0;
+        for (const int player : players) all += std::pow(10, truth[player] / 400);
+        for (const int player : players) meeting.wins.push_back(1e6 * std::pow(10, truth[player] / 400) / all);
+        return meeting;
+    };
+    for (const auto& meetings : {std::vector{chances({0, 1}), chances({1, 2}), chances({2, 3})},
+                                 std::vector{chances({0, 1, 2}), chances({1, 2, 3}), chances({0, 0, 3})}}) {
+        const auto elo = elo_of_meetings(4, meetings);
+        for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(elo[i], truth[i], 0.1) << i;
+    }
+    // Who won nothing has a number all the same.
+    const auto none = elo_of_meetings(2, {{{0, 1}, {50, 0}, 50}});
+    EXPECT_LT(none[1], -300);
+    EXPECT_GT(none[1], -1000);
+}
