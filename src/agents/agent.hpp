@@ -61,8 +61,12 @@ template <Game G> const Net* learned_net() {
 template <Game G> SearchSettings settings_of(Agent agent) {
     static const auto kSettings = [] {
         std::array<SearchSettings, kAgents.size()> all;
-        for (const AgentInfo& info : kAgents)
-            all[static_cast<std::size_t>(info.agent)] = shipped_settings(G::kId, info.name);
+        for (const AgentInfo& info : kAgents) {
+            SearchSettings& own = all[static_cast<std::size_t>(info.agent)];
+            own = shipped_settings(G::kId, info.name);
+            // A level without a clock has its measure also in a game without data.
+            if (own.iterations == 0.0F && info.milliseconds == 0) own.iterations = static_cast<float>(info.iterations);
+        }
         return all;
     }();
     SearchSettings settings = kSettings[static_cast<std::size_t>(agent)];

@@ -113,8 +113,6 @@ private:
         std::uint64_t milliseconds = plan_.milliseconds;
         if (milliseconds == 0 && plan_.iterations == 0) milliseconds = info.milliseconds;
         if (milliseconds == 0) {
-            // A game that has no measure of its own for this level takes that of all.
-            if (out.iterations == 0 && own_iterations(*match_, agent) == 0) out.iterations = info.iterations;
             out.spent = [] { return interrupted() ? 1.0 : 0.0; };
             return out;
         }
