@@ -63,7 +63,7 @@ public:
     Fact() = default;
     Fact(const Phrase& phrase, Values values = {})  // NOLINT(google-explicit-constructor)
         : phrase_(&phrase), values_(std::move(values)) {}
-    // Only for what nobody meets at the page: command lines, files of designers, malformed JSON.
+    // Only for what nobody meets at the page: command lines and files of designers.
     Fact(std::string sentence);                                  // NOLINT(google-explicit-constructor)
     Fact(const char* sentence) : Fact(std::string(sentence)) {}  // NOLINT(google-explicit-constructor)
 
