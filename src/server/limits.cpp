@@ -11,6 +11,8 @@ constexpr Rate kTold{1.0 / 600, 1};  // lines of the log about one address
 }  // namespace
 
 bool Bucket::take(const Rate& rate, double time, double cost) {
+    // Of two threads one may have looked at the clock earlier, and come later.
+    time = std::max(time, last_);
     level_ = level_ < 0 ? rate.burst : std::min(rate.burst, level_ + (time - last_) * rate.per_second);
     last_ = time;
     cost = std::min(cost, rate.burst);

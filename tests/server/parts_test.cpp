@@ -47,6 +47,11 @@ TEST(Limits, ABucketFillsSteadily) {
     EXPECT_TRUE(bucket.take(rate, 0.6));
     EXPECT_FALSE(bucket.take(rate, 0.6));
     EXPECT_TRUE(bucket.full(rate, 5));
+    // Whoever looked at the clock before another thread did takes nothing for that.
+    EXPECT_TRUE(bucket.take(rate, 5));
+    EXPECT_TRUE(bucket.take(rate, 2));
+    EXPECT_TRUE(bucket.take(rate, 5));
+    EXPECT_FALSE(bucket.take(rate, 5));
     const Bounds bounds;
     Addresses addresses(bounds);
     EXPECT_TRUE(addresses.connect("a"));
