@@ -548,9 +548,10 @@ void Table::set_alarm() {
     else if (!busy_)
         at(clocks_.next_end());
     if (clocks_.of_days() && !clocks_.running().empty()) at(time_kept_ + kKeepTime);
-    if (status_ == Status::playing && now_.steady < waiting_from_ + terms_.stand_in_after && people_here()
-        && !(match_->pending() & standing_in()).empty())
-        at(waiting_from_ + terms_.stand_in_after);
+    // Also when that moment is here already: something else may happen before the alarm rings.
+    if (status_ == Status::playing && !busy_ && !failed_ && people_here())
+        for (const Seat seat : match_->pending() & standing_in())
+            if (!thinking_.about(seat)) at(std::max(now_.steady, waiting_from_ + terms_.stand_in_after));
     if (next == alarm_) return;
     alarm_ = next;
     want(Wake{next});

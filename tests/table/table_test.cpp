@@ -296,6 +296,15 @@ TEST(Table, AStandInWaitsBeforeEachDecisionAndForSomebodyWhoWaitsForIt) {
         ASSERT_EQ(desk.thoughts.size(), 1U);
         desk.think();
     }
+    // What happens between that moment and the alarm does not silence it.
+    while (!desk.table->match()->pending().has(1)) ASSERT_EQ(desk.move(0)["ok"], true);
+    EXPECT_TRUE(desk.thoughts.empty());
+    desk.time.steady += pause;
+    desk.time.wall += pause;
+    EXPECT_EQ(desk.command(1, {{"do", "say"}, {"text", "still here"}})["ok"], true);
+    desk.pass(1);
+    ASSERT_EQ(desk.thoughts.size(), 1U);
+    desk.think();
     // Spectators do not count.
     desk.happen(Hello{9, Viewer::spectator(), "", {}});
     desk.happen(Bye{1});
