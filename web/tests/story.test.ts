@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RoundGains, turningPoint } from '../src/lib/story';
+import { t as say } from '../src/messages/company';
 
 describe('the turning point', () => {
   test('is where the winner went ahead for good', () => {
@@ -12,6 +13,14 @@ describe('the turning point', () => {
   });
   test('of several winners one is enough', () => {
     expect(turningPoint([[0, 1, 0], [2, 1, 2]], [0, 2])).toBe(1);
+  });
+});
+
+describe('how it came to the end', () => {
+  test('speaks to whom it is about', () => {
+    expect(say('story.led', { who: { text: 'You', pick: 'you' } })).toBe('You were never behind.');
+    expect(say('story.led', { who: { text: 'Ada', pick: 'other' } })).toBe('Ada was never behind.');
+    expect(say('story.turn', { n: 7, who: { text: 'You', pick: 'you' } })).toBe('The turning point: with decision 7 you went ahead for good.');
   });
 });
 
