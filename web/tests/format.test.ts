@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { t as seize } from '../src/games/seize/messages';
 import { format, places } from '../src/lib/format';
+import { isReader, language } from '../src/lib/i18n.svelte';
 
 describe('messages', () => {
   test('places are filled, and unknown ones stay visible', () => {
@@ -19,5 +21,20 @@ describe('messages', () => {
   });
   test('a message without the case "other" is refused', () => {
     expect(() => places('{n, plural, one {x}}')).toThrow('other');
+  });
+});
+
+describe('who gave no name', () => {
+  test('is spoken to, in both languages and every game', () => {
+    expect(language.now).toBe('en');
+    expect(seize('window.phase', { who: 'You', phase: 'Allocation' })).toBe('Your Allocation Phase begins. Use a card, or pass.');
+    expect(seize('window.phase', { who: 'Ada', phase: 'Allocation' })).toBe('Allocation Phase of Ada begins. Use a card, or pass.');
+    expect(seize('battle.attacker', { who: 'You' })).toBe('You attack');
+    expect(seize('over', { who: 'You', n: 1 })).toBe('You seize the Imperium.');
+    language.now = 'fr';
+    expect(seize('battle.attacker', { who: 'Vous' })).toBe('Vous attaquez');
+    expect(seize('window.phase', { who: 'Vous', phase: 'd’allocation' })).toBe('Votre phase d’allocation commence. Utilisez une carte, ou passez.');
+    language.now = 'en';
+    expect([isReader('You'), isReader('Vous'), isReader('Ada')]).toEqual([true, true, false]);
   });
 });

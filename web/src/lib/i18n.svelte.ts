@@ -33,8 +33,17 @@ export const language = {
 
 export type Translate<K extends string> = (key: K, values?: Values) => string;
 
+// Who gave no name is called by the word for the reader, and spoken to: `{who, select, you {You attack} other {{who} attacks}}`.
+const readers: Record<Language, string> = { en: 'You', fr: 'Vous' };
+export const isReader = (name: string): boolean => Object.values(readers).includes(name);
+export function addressed(values: Values | undefined): Values | undefined {
+  const you = readers[current];
+  if (!values || !Object.values(values).includes(you)) return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === you ? { text: value, pick: 'you' } : value]));
+}
+
 export function translator<C extends Record<string, string>>(catalogues: Catalogues<C>): Translate<keyof C & string> {
-  return (key, values) => format(current, catalogues[current][key], values);
+  return (key, values) => format(current, catalogues[current][key], addressed(values));
 }
 
 // The message of a key that may not exist (an option of a game the page does not know), or the fallback.

@@ -44,9 +44,9 @@ const en = {
   'phase.victory.help': 'Rewards, a new Throne World, Worlds that come back or are drawn; points are counted; who has no World is out; hands are filled to 6.',
   'phase.muster.help': 'Both choose Units and Tactics of the hand for this World, in secret.',
   'step.strike': 'Preemptive',
-  'duel': 'Conquest Action {n}: {who} attacks.',
+  'duel': 'Conquest Action {n}: {who, select, you {you attack} other {{who} attacks}}.',
   'window.military': 'the Conquest Phase begins',
-  'window.answer.artifact': '{who} allocates the Artifact {card}. Cancel it, or pass.',
+  'window.answer.artifact': '{who, select, you {You allocate} other {{who} allocates}} the Artifact {card}. Cancel it, or pass.',
   'ask.redraw': 'Keep this hand, or shuffle it back and draw one card less? {units} of {n} cards are Units; with fewer than half it is worth it.',
   'ask.throne': 'Choose your Throne World, in secret. It costs nothing; whose Throne World and first Character cost most together begins.',
   'ask.throne.alone': 'Choose your Throne World, in secret. It costs nothing; whose costs most begins.',
@@ -81,7 +81,7 @@ const en = {
   'do.keep': 'Keep this hand',
   'do.artifact': 'Allocate {card} for {n}',
   'do.buy': 'Begin with {card}',
-  'do.pick.seat': 'Choose {who}',
+  'do.pick.seat': 'Choose {who, select, you {yourself} other {{who}}}',
   'do.done.wait': 'Wait',
 };
 
@@ -129,9 +129,9 @@ const fr: Record<keyof typeof en, string> = {
   'phase.victory.help': 'Récompenses, nouveau Monde-Trône, Mondes rendus ou piochés ; on compte les points ; qui n’a plus de Monde sort ; mains à 6.',
   'phase.muster.help': 'Les deux choisissent en secret des Unités et des Tactiques de leur main pour ce Monde.',
   'step.strike': 'Préventive',
-  'duel': 'Action de Conquête {n} : {who} attaque.',
+  'duel': 'Action de Conquête {n} : {who, select, you {vous attaquez} other {{who} attaque}}.',
   'window.military': 'la phase de Conquête commence',
-  'window.answer.artifact': '{who} alloue l’Artefact {card}. Annulez-le, ou passez.',
+  'window.answer.artifact': '{who, select, you {Vous allouez} other {{who} alloue}} l’Artefact {card}. Annulez-le, ou passez.',
   'ask.redraw': 'Garder cette main, ou la remélanger et piocher une carte de moins ? {units} cartes sur {n} sont des Unités ; à moins de la moitié, cela vaut la peine.',
   'ask.throne': 'Choisissez en secret votre Monde-Trône. Il ne coûte rien ; qui a le Monde-Trône et le premier Personnage les plus chers commence.',
   'ask.throne.alone': 'Choisissez en secret votre Monde-Trône. Il ne coûte rien ; qui a le plus cher commence.',
@@ -166,7 +166,7 @@ const fr: Record<keyof typeof en, string> = {
   'do.keep': 'Garder cette main',
   'do.artifact': 'Allouer {card} pour {n}',
   'do.buy': 'Commencer avec {card}',
-  'do.pick.seat': 'Choisir {who}',
+  'do.pick.seat': '{who, select, you {Vous choisir} other {Choisir {who}}}',
   'do.done.wait': 'Attendre',
 };
 
