@@ -46,7 +46,7 @@ void Board::refresh_disputes() {
 
 Who Board::unit(Seat owner, const std::string& name, Id at, bool depleted) {
     const int place = s.units++;
-    Unit& u = s.unit[place];
+    const PlacedUnit u = s.unit[place];
     u.id = static_cast<Id>(place);
     u.card = id_of(name);
     u.owner = owner;
@@ -351,7 +351,7 @@ bool Board::alive(Who who) const {
     return f >= 0 && Field(s).alive(f);
 }
 bool Board::on_table(Who who) const {
-    const Unit& u = s.unit[place(who)];
+    const Unit u = s.unit[place(who)];
     return u.there() && u.id == who.id;
 }
 bool Board::depleted(Who who) const { return s.unit[place(who)].is(Unit::kDepleted); }
@@ -375,10 +375,9 @@ bool Board::was_offered(Seat seat, const std::string& card, int line) const {
     return offered_.contains({seat, id_of(card), line});
 }
 bool may_move(const State& s, Seat seat, int unit) {
-    Movers list;
-    movers(s, seat, list);
-    EXPECT_EQ(any_mover(s, seat), !list.empty());
-    return std::find(list.begin(), list.end(), unit) != list.end();
+    const UnitSet may = movers(s, seat);
+    EXPECT_EQ(any_mover(s, seat), !may.empty());
+    return may.has(unit);
 }
 
 int Board::points(Id at, const std::string& toward) const {

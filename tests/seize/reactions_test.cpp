@@ -465,7 +465,7 @@ RULE("seize Y1",
     ASSERT_TRUE(c.b.until_window(2, Window::conquest));
     c.b.use(2, "Emergency Picket Fleet");
     c.b.answer(true);
-    const Unit& picket = c.b.s.unit[c.b.s.units - 1];
+    const Unit picket = c.b.s.unit[c.b.s.units - 1];
     EXPECT_EQ(c.b.att({picket.id, 0}), 7) << "5 and the World's 2, though it is a third player's";
     ASSERT_TRUE(c.b.until_window(0, Window::exchange));
     c.b.use(0, "Armor Piercing Barrage");
@@ -484,7 +484,7 @@ RULE("seize Y2", "effects on enemy cards need no consent; a token on another's W
     ASSERT_TRUE(c.b.asks(Ask::consent, 1));
     c.b.answer(true);
     EXPECT_EQ(c.b.resources(2), 0);
-    const Unit& picket = c.b.s.unit[c.b.s.units - 1];
+    const Unit picket = c.b.s.unit[c.b.s.units - 1];
     EXPECT_EQ(picket.owner, 2);
     EXPECT_TRUE(picket.is(Unit::kPicket));
     EXPECT_TRUE(c.b.until_aim({picket.id, 0}));

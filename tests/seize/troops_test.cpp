@@ -142,7 +142,7 @@ CARD("Cyborg Infantry Division", "eliminated, it comes depleted to another World
         c.b.finish_action();
         bool back = false;
         for (int i = 0; i < c.b.s.units; ++i) {
-            const Unit& u = c.b.s.unit[i];
+            const Unit u = c.b.s.unit[i];
             if (!u.there() || u.card != card_id("Cyborg Infantry Division")) continue;
             back = true;
             EXPECT_EQ(u.world, world_slot(shelter));

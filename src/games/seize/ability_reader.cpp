@@ -189,9 +189,10 @@ void Compiler::ability(CardReader& read) {
     if (!read.ok()) return;
     if (const auto wrong = misfit({book_.edition, design_, ability_, clauses_, effects_, choices_.size() > 1}))
         return read.fail_at(wrong->field, wrong->why);
+    for (Clause& clause : clauses_)
+        for (const Effect& e : std::span(effects_).subspan(clause.first, clause.count)) clause.ops |= ops(e.op);
     for (Choice& c : choices_)
-        for (const Clause& clause : std::span(clauses_).subspan(c.first, c.count))
-            for (const Effect& e : std::span(effects_).subspan(clause.first, clause.count)) c.ops |= ops(e.op);
+        for (const Clause& clause : std::span(clauses_).subspan(c.first, c.count)) c.ops |= clause.ops;
     ability_.first = static_cast<std::uint16_t>(book_.choices.size());
     ability_.choices = static_cast<std::uint8_t>(choices_.size());
     for (Choice& c : choices_) c.first = static_cast<std::uint16_t>(c.first + book_.clauses.size());

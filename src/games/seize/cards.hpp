@@ -250,6 +250,11 @@ struct Effect {
     Filter filter;
 };
 
+// A set of Ops.
+using Ops = std::uint64_t;
+static_assert(kOps <= 64);
+constexpr Ops ops(Op op) { return Ops{1} << static_cast<int>(op); }
+
 // Effects that share scope, filter and duration. The effects are those of CardBook::effects from `first` on.
 struct Clause {
     std::uint16_t first = 0;
@@ -259,6 +264,7 @@ struct Clause {
     bool here = false;
     std::int8_t n = 1;  // of `up to n`; 1 for `one`; kX for X
     Duration duration = Duration::step;
+    Ops ops = 0;    // of all its effects
     Filter filter;  // of the scope
     Filter vs;      // empty: against everything
 };
@@ -266,16 +272,11 @@ struct Clause {
 inline constexpr int kMostClauses = 8;    // of one option
 inline constexpr int kMostAbilities = 8;  // of one card: what was used is a bit each (Y8)
 
-// A set of Ops.
-using Ops = std::uint64_t;
-static_assert(kOps <= 64);
-constexpr Ops ops(Op op) { return Ops{1} << static_cast<int>(op); }
-
 // The clauses of one option of `choose`, or of the only one: CardBook::clauses from `first` on.
 struct Choice {
     std::uint16_t first = 0;
     std::uint8_t count = 0;
-    Ops ops = 0;  // of all its effects
+    Ops ops = 0;  // of all its clauses
 };
 
 enum class Upgrade : std::uint8_t { none, instead, also };  // Y15; `instead` replaces the abilities before it
@@ -361,12 +362,20 @@ public:
     // The windows in which any World has something to use.
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
+    Windows unit_windows() const { return unit_windows_; }
+    // The traits as which any World depletes (Z17.5).
+    Traits served() const { return served_; }
+    // Whether any card gives this keyword to a Unit that has it not, or takes it away.
+    bool gained(Keyword k) const { return ((gained_ >> static_cast<int>(k)) & 1U) != 0; }
+    bool lost(Keyword k) const { return ((lost_ >> static_cast<int>(k)) & 1U) != 0; }
     // Whether Capacity lets more fighters come to one World than a Conquest Action holds.
     bool crowds() const { return crowds_; }
 
 private:
     std::array<Facts, 256> of_{};
-    Windows world_windows_ = 0, artifact_windows_ = 0;
+    Windows world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
+    std::uint16_t gained_ = 0, lost_ = 0;  // a bit per Keyword
+    Traits served_ = 0;
     bool crowds_ = false;
 };
 

@@ -49,6 +49,11 @@ int most_fighters(const CardBook& book) {
 
 void FactTable::lay_out(const CardBook& book) {
     crowds_ = most_fighters(book) > kFighters;
+    for (const Effect& e : book.effects) {
+        const auto bit = static_cast<std::uint16_t>(1U << static_cast<int>(e.keyword));
+        if (e.op == Op::gain) gained_ |= bit;
+        if (e.op == Op::lose) lost_ |= bit;
+    }
     for (std::size_t i = 0; i < book.designs.size(); ++i) {
         const Design& d = book.designs[i];
         Facts& f = of_[i];
@@ -60,10 +65,14 @@ void FactTable::lay_out(const CardBook& book) {
             f.windows |= a.windows;
             if (d.type == CardType::world) world_windows_ |= a.windows;
             if (d.type == CardType::artifact) artifact_windows_ |= a.windows;
+            if (d.unit()) unit_windows_ |= a.windows;
             f.flags |= passive_flags(book, a);
             if (a.kind == AbilityKind::deplete)
                 for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))
-                    if (e.op == Op::serve) f.flags |= Facts::kServes;
+                    if (e.op == Op::serve) {
+                        f.flags |= Facts::kServes;
+                        served_ |= e.filter.any[0];
+                    }
         }
     }
 }

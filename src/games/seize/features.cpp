@@ -4,6 +4,7 @@
 #include "games/seize/table.hpp"
 
 #include <cassert>
+#include <optional>
 
 // Positions and actions in numbers: what lies open on the table, and what the seat itself holds.
 namespace imperium {
@@ -50,7 +51,7 @@ struct Realm {
             attacked += w.is(World::kAttacked) ? 1 : 0;
         });
         each_unit(s, [&](int i) {
-            const Unit& u = s.unit[i];
+            const Unit u = s.unit[i];
             if (u.owner != seat) return;
             const Design& d = book[u.card];
             if (d.unit()) ++units[static_cast<std::size_t>(d.type)];
@@ -272,11 +273,11 @@ Subject subject_of(const Seize::Action& a) {
     return out;
 }
 
-// A Unit that an Id names, or null for anything else: counters of a World have the Id of the World.
-const Unit* unit_at(const State& s, Id id) {
-    if (id == kNoId || is_world(id) || slot_of(id) >= kUnitSlots) return nullptr;
-    const Unit& u = s.unit[slot_of(id)];
-    return u.card == kNoCard ? nullptr : &u;
+// A Unit that an Id names, or nothing for anything else: counters of a World have the Id of the World.
+std::optional<Unit> unit_at(const State& s, Id id) {
+    if (id == kNoId || is_world(id) || slot_of(id) >= kUnitSlots) return std::nullopt;
+    const Unit u = s.unit[slot_of(id)];
+    return u.card == kNoCard ? std::nullopt : std::optional(u);
 }
 const World* world_at(const State& s, Id id) {
     if (id == kNoId || !is_world(id) || world_slot(id) >= kWorldSlots) return nullptr;
@@ -291,7 +292,7 @@ void put_world(FeatureWriter& to, const State& s, Seat seat, const World* w) {
     int mine[2] = {};
     int theirs[2] = {};
     each_unit(s, [&](int i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.world != place) return;
         int* sums = u.owner == seat ? mine : theirs;
         sums[0] += book[u.card].att;
@@ -357,12 +358,12 @@ void FeaturesOf<Seize>::action_features(const Seize::State& s, Seat seat, const 
     FeatureWriter to(out);
     to.one_of(static_cast<int>(action.type), kKinds);
     Subject about = subject_of(action);
-    const Unit* unit = unit_at(s, about.unit);
+    const std::optional<Unit> unit = unit_at(s, about.unit);
     const World* world = world_at(s, about.world);
     if (world == nullptr) world = world_at(s, about.unit);
-    if (world == nullptr && unit != nullptr && unit->world < kWorldSlots && s.world[unit->world].there())
+    if (world == nullptr && unit && unit->world < kWorldSlots && s.world[unit->world].there())
         world = &s.world[unit->world];
-    if (about.card == kNoCard && unit != nullptr) about.card = unit->card;
+    if (about.card == kNoCard && unit) about.card = unit->card;
     if (about.card == kNoCard && world != nullptr) about.card = world->card;
     if (about.card >= book.designs.size())
         to.nothing(11);
@@ -373,7 +374,7 @@ void FeaturesOf<Seize>::action_features(const Seize::State& s, Seat seat, const 
         to.put(d.att);
         to.put(d.def);
     }
-    if (unit == nullptr)
+    if (!unit)
         to.nothing(8);
     else {
         const Design& d = book[unit->card];
@@ -386,7 +387,7 @@ void FeaturesOf<Seize>::action_features(const Seize::State& s, Seat seat, const 
         to.put(unit->damage);
         to.put(about.counter > 0 ? 1 : 0);
     }
-    if (const Unit* at = unit_at(s, about.at); at == nullptr)
+    if (const std::optional<Unit> at = unit_at(s, about.at); !at)
         to.nothing(5);
     else {
         const Design& d = book[at->card];

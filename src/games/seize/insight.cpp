@@ -28,7 +28,7 @@ float strength(const State& s, Seat seat) {
         if (w.there() && w.controller == seat) sum += kWorld * number(facts(s, w.card).cost);
     }
     each_unit(s, [&](int i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.owner != seat || u.is(Unit::kPicket)) return;
         sum += number(facts(s, u.card).cost) + 0.2F * number(u.counters) - (u.is(Unit::kAttacking) ? 0.2F : 0.0F);
     });
@@ -54,7 +54,7 @@ float prospect(const State& s, int world, int coming = -1) {
     const int missing = required_counters(s, world) - (here ? s.conquest.counters : 0);
     defence *= missing <= 0 ? 0.1F : missing <= 2 ? 0.5F + 0.25F * number(missing) : 1.5F;
     each_unit(s, [&](int i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.world != world && i != coming) return;
         const Design& d = book[u.card];
         const bool troop = d.type == CardType::troop;
@@ -111,7 +111,7 @@ float announced_worth(const State& s) {
         float worth = 1.5F;
         int needed = 1;
         if (f.k == 0) {
-            const Unit& u = s.unit[slot_of(f.id)];
+            const Unit u = s.unit[slot_of(f.id)];
             worth = u.is(Unit::kPicket) ? 2.0F : number(facts(s, u.card).cost);
             needed = 1 + stat.keyword(Keyword::hardened) - u.damage;
             if (stat.is(Trait::troop) || stat.is(Trait::installation)) worth *= 1.4F;

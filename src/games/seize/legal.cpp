@@ -85,15 +85,20 @@ void uses(const State& s, Seat seat, Window window, Actions& actions) {
     });
 }
 
+// Whether a seat has a card that may add to what a Unit is paid with.
+bool has_build_bonus(const State& s, Seat seat) {
+    const Windows bit = window(Window::build);
+    const FactTable& table = cards(s).facts;
+    const auto adds = [&](CardId card) { return (table[card].windows & bit) != 0; };
+    const Player& p = s.player[seat];
+    bool any = std::any_of(p.hand.begin(), p.hand.end(), adds);
+    for (const Character& c : p.characters) any = any || (c.face_up() && !c.depleted() && adds(c.card));
+    each_artifact(s, seat, [&](int i) { any = any || adds(s.artifacts[i].card); });
+    return any;
+}
+
 // What cards would add while this Unit is being paid for.
 int build_bonus(const State& s, Seat seat, CardId card) {
-    const Windows bit = window(Window::build);
-    bool any = false;
-    for (const Character& c : s.player[seat].characters)
-        any = any || (c.face_up() && !c.depleted() && (facts(s, c.card).windows & bit) != 0);
-    for (const CardId other : s.player[seat].hand) any = any || (facts(s, other).windows & bit) != 0;
-    each_artifact(s, seat, [&](int i) { any = any || (facts(s, s.artifacts[i].card).windows & bit) != 0; });
-    if (!any) return 0;
     State probe = s;
     probe.building = card;
     int sum = 0;
@@ -136,14 +141,13 @@ void building(const State& s, Seat seat, Actions& actions) {
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const FactTable& table = book.facts;
-    if (unit_places(s) <= kUnitSlots - kBuiltUnits) return;
+    if (s.units >= kBuiltUnits && unit_places(s) <= kUnitSlots - kBuiltUnits) return;
     CardId last = kNoCard;
     // Worlds that pay the same for every Unit are summed once.
     std::uint64_t special = 0, roomy = 0;
     std::uint8_t count[kWorldSlots] = {};
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (u.owner != seat || !u.there() || u.is(Unit::kPicket)) continue;
+    for (const int i : UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units)) {
+        const Unit u = s.unit[i];
         ++count[u.world];
         if (table[u.card].has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
     }
@@ -161,6 +165,7 @@ void building(const State& s, Seat seat, Actions& actions) {
         if ((special & bit) == 0) plain += w.is(World::kDisputed) ? cost / 2 : cost;
     }
     if (roomy == 0) return;
+    const bool bonus = has_build_bonus(s, seat);
     for (const CardId card : p.hand) {
         if (card == last || table[card].type > CardType::installation) {
             last = card;
@@ -170,7 +175,7 @@ void building(const State& s, Seat seat, Actions& actions) {
         int sum = plain;
         for (std::uint64_t rest = special; rest != 0 && sum < table[card].cost; rest &= rest - 1)
             sum += allocation_points(s, std::countr_zero(rest), card);
-        if (sum < table[card].cost) sum += build_bonus(s, seat, card);
+        if (sum < table[card].cost && bonus) sum += build_bonus(s, seat, card);
         if (sum < table[card].cost) continue;
         for (std::uint64_t rest = roomy; rest != 0; rest &= rest - 1)
             put(actions, {.type = Kind::build, .a = card, .id = s.world[std::countr_zero(rest)].id});
@@ -254,9 +259,9 @@ void aiming(const State& s, Actions& actions) {
 
 }  // namespace
 
-void seize::legal_use(const State& s, const Use& use, Actions& actions) {
+void seize::legal_use(const State& s, const Use& use, Ask asked, Actions& actions) {
     const CardBook& book = cards(s);
-    switch (question(s, use)) {
+    switch (asked) {
     case Ask::payer: {
         Payers list;
         payers(s, use.user, use.card, ability_of(s, use).activated, list);
@@ -410,16 +415,12 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::contribute: return contributing(s, seat, actions);
     case Ask::move: {
         if (!movable_must(s.stage)) done();
-        Movers list;
-        movers(s, seat, list);
-        for (const std::uint8_t unit : list) put_id(actions, Kind::move, s.unit[unit].id);
+        for (const int unit : movers(s, seat)) put_id(actions, Kind::move, s.unit.id[unit]);
         return;
     }
     case Ask::move_to:
-        for (std::uint64_t open = open_worlds(s, seat); open != 0; open &= open - 1) {
-            const int world = std::countr_zero(open);
-            if (in_reach(s, s.moving, world)) put_id(actions, Kind::to, s.world[world].id);
-        }
+        for (std::uint64_t open = destinations(s, s.moving); open != 0; open &= open - 1)
+            put_id(actions, Kind::to, s.world[std::countr_zero(open)].id);
         return;
     case Ask::window:
         uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions);
@@ -430,7 +431,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::choice:
     case Ask::x:
     case Ask::target:
-    case Ask::consent: return legal_use(s, s.uses.back(), actions);
+    case Ask::consent: return legal_use(s, s.uses.back(), question(s, s.uses.back()), actions);
     case Ask::revive:
         put(actions, {.type = Kind::yes});
         put(actions, {.type = Kind::no});

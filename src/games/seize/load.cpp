@@ -266,7 +266,7 @@ void load_unit(Placer& place, const Json& json, int world, const std::string& pa
     const int at = slot_for(read, false, kUnitSlots, [&](int i) { return s.unit[i].card != kNoCard; });
     if (!read.ok()) return place.read.fail(read.problem().error().message());
     if (at >= kUnitSlots) return place.read.fail(path + ": there are too many Units");
-    Unit& u = s.unit[at];
+    const PlacedUnit u = s.unit[at];
     const Json* id = read.get("id");
     u.id = id == nullptr ? static_cast<Id>(at) : named(id->get<std::string>()).id;
     const Json* name = read.get("card");

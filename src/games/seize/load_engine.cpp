@@ -115,7 +115,7 @@ void load_engine(Reader& read, State& s) {
     if (engine.has("ghosts"))
         for (const Json& json : engine.array("ghosts")) {
             if (!numbers(read, json, std::span(row, 9), 65535) || slot_of(static_cast<Id>(row[0])) >= kUnitSlots) break;
-            Unit& u = s.unit[slot_of(static_cast<Id>(row[0]))];
+            const PlacedUnit u = s.unit[slot_of(static_cast<Id>(row[0]))];
             u.id = static_cast<Id>(row[0]);
             u.card = static_cast<CardId>(row[1]);
             u.owner = static_cast<Seat>(row[2]);
@@ -195,7 +195,7 @@ const char* dangling(const State& s) {
     if ((s.ask == Ask::aim || s.ask == Ask::split) && (c.cursor >= fighters || ((c.alive >> c.cursor) & 1U) == 0))
         return "engine asks for the target of nobody";
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.card == kNoCard) continue;
         if (u.card >= designs || u.owner >= s.seats || u.world >= s.worlds) return "a Unit is nowhere";
         if (u.from != kNone && u.from >= s.worlds) return "a Unit came from nowhere";

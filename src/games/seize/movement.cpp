@@ -1,9 +1,7 @@
 #include "games/seize/table.hpp"
-#include "games/seize/unit_match.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <span>
 
 // Which Units may go from World to World, where to, and at what price (Z7, Z8.8, Z12, Z30.22).
 namespace imperium::seize {
@@ -23,6 +21,7 @@ struct MoveRule {
         const UnitMatch one(seat, unsigned{without} | Unit::kPicket | Unit::kGone, with);
         return here ? one.at(s.conquest.world) : one;
     }
+    bool all_types() const { return types == 0xff; }
     bool allows(CardType type) const { return ((types >> static_cast<int>(type)) & 1U) != 0; }
 };
 
@@ -47,32 +46,16 @@ MoveRule move_rule(const State& s, const Edition& edition) {
     }
 }
 
-// How many Unit cards a seat has at each World; Picket Fleets and what has gone are none. Up to 15 Worlds are counted
-// in one word, four bits each, while there are too few Units for one of them to overflow; the last four bits are for
-// places that are free.
+// How many Unit cards a seat has at each World; Picket Fleets and what has gone are none.
 class OwnUnits {
 public:
     OwnUnits(const State& s, Seat seat) {
-        const UnitMatch mine(seat, Unit::kPicket | Unit::kGone);
-        unsigned all = 0;
-        for (int i = 0; i < s.units; ++i) {
-            const unsigned one = mine.maybe(s.unit[i]);
-            all += one;
-            word_ += std::uint64_t{one} << (4 * (s.unit[i].world & 15U));
-        }
-        in_word_ = s.worlds <= 15 && all < 16;
-        if (in_word_) return;
-        std::fill(std::begin(at_), std::end(at_), std::uint8_t{0});
-        for (int i = 0; i < s.units; ++i) at_[s.unit[i].world & 63U] += static_cast<std::uint8_t>(mine(s.unit[i]));
+        for (const int i : UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units)) ++at_[s.unit.world[i]];
     }
-    unsigned at(int world) const {
-        return in_word_ ? static_cast<unsigned>(word_ >> (4 * world)) & 15U : unsigned{at_[world]};
-    }
+    int at(int world) const { return at_[world]; }
 
 private:
-    std::uint64_t word_ = 0;
-    bool in_word_ = true;
-    std::uint8_t at_[64];  // where one word does not do
+    std::uint8_t at_[kWorldSlots] = {};
 };
 
 // Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
@@ -144,7 +127,7 @@ namespace {
 
 // Whether a Unit that the stage lets go may go to one of these Worlds.
 bool may_leave(const State& s, int unit, std::uint64_t open) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     open &= ~bit_of(u.world);
     if (open == 0) return false;
     if (s.stage == Stage::evacuate) return s.world[u.world].is(World::kEliminatedCopy);
@@ -185,43 +168,47 @@ bool leave_freely(const State& s, Seat seat, const Edition& edition) {
 
 }  // namespace
 
-void movers(const State& s, Seat seat, Movers& list) {
+std::uint64_t destinations(const State& s, int unit) {
+    const CardBook& book = cards(s);
+    const Seat owner = s.unit.owner[unit];
+    std::uint64_t open = open_worlds(s, owner, book, OwnUnits(s, owner)) & ~bit_of(s.unit.world[unit]);
+    if (leave_freely(s, owner, book.edition)) return open;
+    for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)
+        if (!in_reach(s, unit, std::countr_zero(rest))) open &= ~(rest & -rest);
+    return open;
+}
+
+UnitSet movers(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
-    const UnitMatch match = rule.match(s, seat);
-    std::uint8_t place[kUnitSlots];
-    unsigned count = 0;
-    for (int i = 0; i < s.units; ++i) {
-        place[count] = static_cast<std::uint8_t>(i);
-        count += match.maybe(s.unit[i]);
-    }
-    if (count == 0) return;
+    const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
+    if (match.empty()) return match;
     const std::uint64_t open = open_worlds(s, seat, book, OwnUnits(s, seat));
-    if (open == 0) return;
     const bool freely = leave_freely(s, seat, book.edition);
-    for (const std::uint8_t unit : std::span(place, count)) {
-        const Unit& u = s.unit[unit];
-        if (u.card == kNoCard || !rule.allows(book.facts[u.card].type)) continue;
-        if (freely ? (open & ~bit_of(u.world)) != 0 : may_leave(s, unit, open)) list.push(unit);
+    // Where two Worlds are open, one of them is not where a Unit is.
+    if (freely && rule.all_types() && std::popcount(open) > 1) return match;
+    UnitSet found;
+    for (const int unit : match) {
+        if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
+        if (freely ? (open & ~bit_of(s.unit.world[unit])) != 0 : may_leave(s, unit, open)) found.add(unit);
     }
+    return found;
 }
 
 bool any_mover(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
-    const UnitMatch match = rule.match(s, seat);
-    int first = 0;
-    while (first < s.units && (match(s.unit[first]) == 0 || !rule.allows(book.facts[s.unit[first].card].type))) ++first;
-    if (first == s.units) return false;
-    // Mostly the first Unit may go to the first World.
-    if (book.edition.capacity && may_leave(s, first, first_open(s, seat, s.unit[first].world))) return true;
-    Movers list;
-    movers(s, seat, list);
-    return !list.empty();
+    for (const int unit : rule.match(s, seat).in(s.unit, s.units)) {
+        if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
+        // Mostly the first Unit may go to the first World.
+        if (book.edition.capacity && may_leave(s, unit, first_open(s, seat, s.unit.world[unit]))) return true;
+        return !movers(s, seat).empty();
+    }
+    return false;
 }
 
 int move_price(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     const bool attack = s.stage == Stage::part_b;
     if (!attack && s.stage != Stage::part_c) return 0;
     int price = attack && has_keyword(s, unit, Keyword::sub_light) ? 1 : 0;
@@ -231,7 +218,7 @@ int move_price(const State& s, int unit, int world) {
 }
 
 bool move_depletes(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     if (s.stage == Stage::part_b) return !edition(s).open_systems || !same_system(s, u.world, world);
     if (s.stage != Stage::part_c) return false;
     if (edition(s).open_systems) {
@@ -246,7 +233,7 @@ namespace {
 
 // Z30.7, Z30.21, Z30.22
 bool in_reach_classic(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     const bool depleted = u.is(Unit::kDepleted);
     const bool here = same_system(s, u.world, world);
     if (s.stage == Stage::part_b) {
@@ -264,7 +251,7 @@ bool in_reach_classic(const State& s, int unit, int world) {
 }  // namespace
 
 bool in_reach(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     if (world == u.world) return false;
     if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c))
         return in_reach_classic(s, unit, world);
@@ -275,7 +262,7 @@ bool in_reach(const State& s, int unit, int world) {
 }
 
 bool may_go(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     const World& w = s.world[world];
     if (world == u.world || (w.controller == u.owner) == (s.stage == Stage::part_b)) return false;
     if (edition(s).open_systems) return ((open_worlds(s, u.owner) >> world) & 1U) != 0 && in_reach(s, unit, world);

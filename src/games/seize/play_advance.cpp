@@ -42,7 +42,7 @@ void step_use(Play& play) {
         const Ask next = question(s, use);
         if (next == Ask::none) return commit_use(play);
         ActionList<Seize> options;
-        legal_use(s, use, options);
+        legal_use(s, use, next, options);
         if (options.empty()) return take_back(s);
         if (options.size() == 1 && next != Ask::consent) return answer_use(play, options[0]);
         return ask(s, next, asked_by(s, use));

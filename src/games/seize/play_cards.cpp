@@ -69,7 +69,7 @@ int new_unit(State& s, CardId card, Seat owner, int world, std::uint8_t flags) {
     int at = 0;
     while (at < s.units && s.unit[at].card != kNoCard) ++at;
     assert(at < kUnitSlots);  // whoever makes a Unit has asked unit_places
-    Unit& u = s.unit[at];
+    const PlacedUnit u = s.unit[at];
     const Id id = static_cast<Id>(u.id == kNoId ? at : u.id + 0x100);
     u = Unit{};
     u.id = id;
@@ -156,7 +156,7 @@ void add_fighter(State& s, Id id, int k, std::uint8_t body, bool attacks) {
 }
 
 void add_unit_fighters(State& s, int unit) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     const Design& d = cards(s)[u.card];
     const bool attacks = u.is(Unit::kAttacking);
     add_fighter(s, u.id, 0, u.is(Unit::kPicket) ? u.counters : kNone, attacks);
@@ -172,7 +172,7 @@ void drop_fighter(State& s, int f) {
 
 void eliminate_unit(Play& play, int at) {
     State& s = play.s;
-    Unit& u = s.unit[at];
+    const PlacedUnit u = s.unit[at];
     Conquest& c = s.conquest;
     bool recalled = false, counters_fight = false;
     if (fighting(s) && u.world == c.world) {
@@ -180,8 +180,8 @@ void eliminate_unit(Play& play, int at) {
             recalled = ((c.recalled >> f) & 1U) != 0;
             drop_fighter(s, f);
         }
-        for (int k = 1; k <= 16; ++k)
-            if (const int f = fighter_of(s, u.id, k); f >= 0 && ((c.alive >> f) & 1U) != 0) counters_fight = true;
+        for (std::uint64_t rest = c.alive; rest != 0 && !counters_fight; rest &= rest - 1)
+            counters_fight = c.fighters[std::countr_zero(rest)].id == u.id;
     }
     tell(play, {.type = Event::Type::eliminated, .seat = u.owner, .card = u.card, .id = u.id});
     if (recalled) {
@@ -225,7 +225,7 @@ void after_elimination(State& s, Seat owner, CardId card) {
 }
 
 void clear_used(State& s) {
-    for (int i = 0; i < s.units; ++i) s.unit[i].used = 0;
+    std::fill(std::begin(s.unit.used), std::end(s.unit.used), std::uint8_t{0});
     for (int i = 0; i < s.worlds; ++i) s.world[i].used = 0;
     for (Seat seat = 0; seat < s.seats; ++seat)
         for (Character& c : s.player[seat].characters) c.used = 0;
@@ -240,7 +240,7 @@ void expire(State& s, Duration last) {
 void begin_phase(Play& play, Stage stage) {
     State& s = play.s;
     expire(s, Duration::phase);
-    for (int i = 0; i < s.units; ++i) s.unit[i].set(Unit::kReactive, false);
+    s.unit.clear(Unit::kReactive);
     clear_used(s);
     s.stage = stage;
     tell(play, {.type = Event::Type::phase, .seat = s.active, .n = static_cast<std::int16_t>(stage)});

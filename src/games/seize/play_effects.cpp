@@ -63,7 +63,7 @@ void sort_looked(State& s, Player& p) {
 void set_depleted(Play& play, std::uint8_t pick, bool on) {
     State& s = play.s;
     if (!picks_character(pick)) {
-        Unit& u = s.unit[pick];
+        const PlacedUnit u = s.unit[pick];
         u.set(Unit::kDepleted, on);
         tell(play,
              {.type = on ? Event::Type::deplete : Event::Type::ready, .seat = u.owner, .card = u.card, .id = u.id});
@@ -107,7 +107,7 @@ void take_effect(Play& play, const Use& use, const Clause& clause, const Effect&
     case Op::recall: c.recalled |= targets; break;
     case Op::heal:
         for (std::uint64_t rest = targets; rest != 0; rest &= rest - 1) {
-            Unit& u = s.unit[slot_of(c.fighters[std::countr_zero(rest)].id)];
+            const PlacedUnit u = s.unit[slot_of(c.fighters[std::countr_zero(rest)].id)];
             const int n = std::min<int>(u.damage, e.n);
             u.damage = static_cast<std::uint8_t>(u.damage - n);
             tell(play, {.type = Event::Type::heal,
@@ -119,8 +119,8 @@ void take_effect(Play& play, const Use& use, const Clause& clause, const Effect&
         break;
     case Op::shift: {
         if (targets == 0 || use.shift_from == kNone) break;
-        Unit& from = s.unit[slot_of(c.fighters[use.shift_from].id)];
-        Unit& to = s.unit[slot_of(c.fighters[std::countr_zero(targets)].id)];
+        const PlacedUnit from = s.unit[slot_of(c.fighters[use.shift_from].id)];
+        const PlacedUnit to = s.unit[slot_of(c.fighters[std::countr_zero(targets)].id)];
         tell(play, {.type = Event::Type::shift,
                     .seat = from.owner,
                     .card = from.card,
@@ -258,7 +258,7 @@ void at_moment(Play& play, const Ability& ability, const Source& source, Yield& 
             if (e.op == Op::resource) yield.resources += e.n;
             if (e.op == Op::draw) yield.cards += e.n;
             if (e.op == Op::ready && source.unit >= 0) {
-                Unit& u = s.unit[source.unit];
+                const PlacedUnit u = s.unit[source.unit];
                 u.set(Unit::kDepleted, false);
                 tell(play, {.type = Event::Type::ready, .seat = source.seat, .card = u.card, .id = u.id});
             }

@@ -27,7 +27,7 @@ bool ask_targets(State& s, bool attackers, bool strike) {
         const Stat stat = field.stat(c.cursor);
         const bool begun = ((c.targeted >> c.cursor) & 1U) != 0 && aims_of(s, c.cursor) > 0;
         if (begun ? split_targets(s, field, stat, strike) == 0 && !split_reaches_world(s, field, stat, strike)
-                  : field.targets(c.cursor, stat, strike) == 0 && !field.world_target(c.cursor, stat, strike))
+                  : !field.any_target(c.cursor, stat, strike))
             continue;
         ask(s, Ask::aim, field.controller(c.cursor));
         return true;
@@ -147,7 +147,7 @@ void lose_counter(State& s, int f) {
             --w.counters;
         return;
     }
-    Unit& u = s.unit[slot_of(one.id)];
+    const PlacedUnit u = s.unit[slot_of(one.id)];
     if (u.counters > 0) --u.counters;
 }
 
@@ -157,7 +157,7 @@ void damage_fighter(Play& play, int f, int n) {
     const Fighter& one = c.fighters[f];
     tell(play, {.type = Event::Type::damage, .k = one.k, .id = one.id, .n = static_cast<std::int16_t>(n)});
     if (one.k == 0) {
-        Unit& u = s.unit[slot_of(one.id)];
+        const PlacedUnit u = s.unit[slot_of(one.id)];
         u.damage = static_cast<std::uint8_t>(std::min(200, u.damage + n));
     } else
         lose_counter(s, f);
@@ -307,7 +307,7 @@ void next_exchange(Play& play) {
 void end_exchange(State& s) {
     Conquest& c = s.conquest;
     expire(s, Duration::exchange);
-    for (int i = 0; i < s.units; ++i) s.unit[i].set(Unit::kMoved, false);
+    s.unit.clear(Unit::kMoved);
     const bool last = c.exchange >= c.exchanges || (c.alive & c.attackers) == 0;
     s.stage = last ? Stage::outcome : Stage::exchange;
 }

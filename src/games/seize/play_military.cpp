@@ -64,7 +64,7 @@ void begin_conquest(Play& play, int world) {
     clear_used(s);
     for (const bool attack : {true, false})
         each_unit(s, [&](int i) {
-            const Unit& u = s.unit[i];
+            const Unit u = s.unit[i];
             if (u.world == world && u.is(Unit::kAttacking) == attack) add_unit_fighters(s, i);
         });
     const auto body = static_cast<std::uint8_t>(play.book[w.card].body);
@@ -208,7 +208,7 @@ void take_world(Play& play) {
     Conquest& c = s.conquest;
     World& w = s.world[c.world];
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.there() && u.world == c.world && !u.is(Unit::kAttacking)) eliminate_unit(play, i);
     }
     clear_tokens(play, c.world);
@@ -257,7 +257,7 @@ void end_action(Play& play) {
     const int world = c.world;
     clear_tokens(play, world);
     for (int i = 0; i < s.units; ++i) {
-        Unit& u = s.unit[i];
+        const PlacedUnit u = s.unit[i];
         if (u.card == kNoCard) continue;
         if (u.is(Unit::kGone)) {
             free_unit(s, i);

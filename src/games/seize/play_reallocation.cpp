@@ -35,22 +35,14 @@ void move_question(Play& play) {
     }
 }
 
-namespace {
-
-void clear_moved(State& s) {
-    for (int i = 0; i < s.units; ++i) s.unit[i].set(Unit::kMoved, false);
-}
-
-}  // namespace
-
 void end_moves(State& s) {
     switch (s.stage) {
     case Stage::part_a:
-        clear_moved(s);
+        s.unit.clear(Unit::kMoved);
         s.stage = Stage::part_b;
         return;
     case Stage::part_b: {
-        clear_moved(s);
+        s.unit.clear(Unit::kMoved);
         bool any = false;
         for (int i = 0; i < s.worlds; ++i) any = any || (s.world[i].there() && s.world[i].is(World::kAttacked));
         s.stage = Stage::react_window;
@@ -60,7 +52,7 @@ void end_moves(State& s) {
     case Stage::part_c:
         if (s.cursor != s.active) s.cursor = seat_after(s, s.cursor);
         if (s.cursor != s.active) return;
-        clear_moved(s);
+        s.unit.clear(Unit::kMoved);
         s.cursor = 0;
         s.stage = Stage::military_window;
         return;
@@ -84,7 +76,7 @@ void leave_fight(State& s, int unit) {
 
 void move_unit(Play& play, int unit, int world) {
     State& s = play.s;
-    Unit& u = s.unit[unit];
+    const PlacedUnit u = s.unit[unit];
     const Seat owner = u.owner;
     Event event{.type = Event::Type::move, .seat = owner, .card = u.card, .id = u.id, .at = s.world[world].id};
     event.from = s.world[u.world].id;
@@ -128,10 +120,10 @@ void move_unit(Play& play, int unit, int world) {
 namespace {
 
 bool must_leave(const State& s, int unit) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
+    if (s.stage != Stage::evacuate && u.world != s.conquest.world) return false;
     if (!u.there() || u.is(Unit::kPicket)) return false;
     if (s.stage == Stage::evacuate) return u.owner == s.cursor && s.world[u.world].is(World::kEliminatedCopy);
-    if (u.world != s.conquest.world) return false;
     if (s.stage == Stage::flee) return u.owner == s.conquest.defender && cards(s)[u.card].type == CardType::fleet;
     return u.is(Unit::kAttacking);
 }

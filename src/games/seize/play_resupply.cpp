@@ -24,10 +24,9 @@ void undeplete_all(Play& play) {
         s.world[i].set(World::kRaided, false);
         if (s.world[i].controller == s.active) s.world[i].set(World::kDepleted, false);
     }
-    for (int i = 0; i < s.units; ++i) {
-        s.unit[i].set(Unit::kMoved, false);
-        if (s.unit[i].owner == s.active) s.unit[i].set(Unit::kDepleted, false);
-    }
+    s.unit.clear(Unit::kMoved);
+    for (const int i : UnitMatch(s.active, 0, Unit::kDepleted).in(s.unit, s.units))
+        s.unit[i].set(Unit::kDepleted, false);
     Player& p = active_player(s);
     for (Character& c : p.characters) c.flags = static_cast<std::uint8_t>(c.flags & ~unsigned{Character::kDepleted});
     for (Artifact& one : s.artifacts)
@@ -82,7 +81,7 @@ void collect_income(Play& play) {
         if (disputed && !half) yield.resources = before;
     }
     each_unit(s, [&](int i) {
-        Unit& u = s.unit[i];
+        const PlacedUnit u = s.unit[i];
         if (u.owner != s.active) return;
         if (returning) u.counters = static_cast<std::uint8_t>(starting_counters(book[u.card]));
         passives({u.card, s.active, i, &u.counters},

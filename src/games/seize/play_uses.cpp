@@ -95,7 +95,7 @@ void deplete_payer(Play& play, std::uint8_t payer, bool on) {
 void pay_with_unit(Play& play, Use& use, const Ability& a) {
     State& s = play.s;
     const CardBook& book = play.book;
-    Unit& u = s.unit[use.source];
+    const PlacedUnit u = s.unit[use.source];
     if (a.kind != AbilityKind::passive) u.used |= static_cast<std::uint8_t>(1U << use.line);
     if (a.kind == AbilityKind::deplete) {
         u.set(Unit::kDepleted, true);

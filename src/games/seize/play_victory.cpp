@@ -169,7 +169,7 @@ void liberate_worlds(Play& play) {
         if (!w.there() || w.owner != s.active || w.controller == s.active) continue;
         bool held = false;
         each_unit(s, [&](int u) {
-            const Unit& unit = s.unit[u];
+            const Unit unit = s.unit[u];
             const CardType type = book[unit.card].type;
             held = held
                    || (unit.world == i && unit.owner == w.controller && !unit.is(Unit::kPicket)

@@ -4,6 +4,9 @@
 #include "core/seat.hpp"
 #include "games/seize/cards.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 // What a State is made of: what lies on the table, what is under way, and how it is packed into bytes.
 namespace imperium::seize {
 
@@ -70,7 +73,7 @@ struct Seen {
 struct Unit {
     static constexpr std::uint8_t kDepleted = 1, kAttacking = 2, kMoved = 4, kPicket = 8, kReactive = 16, kGone = 32;
     CardId card = kNoCard;  // kNoCard: the place is free
-    Seat owner = 0;
+    Seat owner = kNobody;   // of a free place nobody
     std::uint8_t world = kNone;
     std::uint8_t flags = 0;
     std::uint8_t damage = 0;
@@ -82,8 +85,63 @@ struct Unit {
     // `gone`: eliminated, but counters of it fight on until the end of the Conquest Action (Z11.1).
     bool there() const { return card != kNoCard && !is(kGone); }
     bool is(std::uint8_t flag) const { return (flags & flag) != 0; }
-    void set(std::uint8_t flag, bool on) {
+};
+
+// A Unit in its place on the table, to be changed there.
+struct PlacedUnit {
+    CardId& card;
+    Seat& owner;
+    std::uint8_t &world, &flags, &damage, &counters, &used, &from;
+    Id& id;
+
+    operator Unit() const { return {card, owner, world, flags, damage, counters, used, from, id}; }
+    const PlacedUnit& operator=(const Unit& u) const {
+        card = u.card;
+        owner = u.owner;
+        world = u.world;
+        flags = u.flags;
+        damage = u.damage;
+        counters = u.counters;
+        used = u.used;
+        from = u.from;
+        id = u.id;
+        return *this;
+    }
+    bool there() const { return Unit(*this).there(); }
+    bool is(std::uint8_t flag) const { return (flags & flag) != 0; }
+    void set(std::uint8_t flag, bool on) const {
         flags = static_cast<std::uint8_t>(on ? flags | flag : flags & ~static_cast<unsigned>(flag));
+    }
+};
+
+// All places for Units, a column for each of their fields: what is asked of every Unit is asked of several at once.
+struct Units {
+    CardId card[kUnitSlots];
+    Seat owner[kUnitSlots];
+    std::uint8_t world[kUnitSlots], flags[kUnitSlots], damage[kUnitSlots], counters[kUnitSlots], used[kUnitSlots],
+        from[kUnitSlots];
+    Id id[kUnitSlots];
+
+    constexpr Units() {
+        const Unit free;
+        std::fill(std::begin(card), std::end(card), free.card);
+        std::fill(std::begin(owner), std::end(owner), free.owner);
+        std::fill(std::begin(world), std::end(world), free.world);
+        std::fill(std::begin(flags), std::end(flags), free.flags);
+        std::fill(std::begin(damage), std::end(damage), free.damage);
+        std::fill(std::begin(counters), std::end(counters), free.counters);
+        std::fill(std::begin(used), std::end(used), free.used);
+        std::fill(std::begin(from), std::end(from), free.from);
+        std::fill(std::begin(id), std::end(id), free.id);
+    }
+    void clear(std::uint8_t flag) {
+        for (std::uint8_t& one : flags) one = static_cast<std::uint8_t>(one & ~unsigned{flag});
+    }
+    Unit operator[](int i) const {
+        return {card[i], owner[i], world[i], flags[i], damage[i], counters[i], used[i], from[i], id[i]};
+    }
+    PlacedUnit operator[](int i) {
+        return {card[i], owner[i], world[i], flags[i], damage[i], counters[i], used[i], from[i], id[i]};
     }
 };
 

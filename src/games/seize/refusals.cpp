@@ -16,7 +16,7 @@ Fact why_move(const State& s, Seat seat, Id id) {
     const int at = slot_of(id);
     if (at >= s.units || !s.unit[at].there() || s.unit[at].id != id)
         return {say("seize.no-unit"), {{"id", id_name(id)}}};
-    const Unit& u = s.unit[at];
+    const Unit u = s.unit[at];
     const Design& d = cards(s)[u.card];
     if (u.owner != seat) return {say("seize.not-yours"), {{"unit", d.name}}};
     const Values unit = {{"unit", d.name}};
@@ -53,7 +53,7 @@ Fact why_to(const State& s, Id id) {
     const Design& d = cards(s)[w.card];
     const Values world = {{"world", d.name}};
     if (s.ask == Ask::revive_at) return say("seize.revive-at");
-    const Unit& u = s.unit[s.moving];
+    const Unit u = s.unit[s.moving];
     if (u.world == at) return {say("seize.there-already"), {{"unit", card_name(cards(s), u.card)}, {"world", d.name}}};
     if (s.stage == Stage::part_b) {
         if (w.controller == u.owner) return {say("seize.to-own"), world};

@@ -91,7 +91,7 @@ const char* Seize::fault(const State& s) {
             return "a place above the top of an Asset Deck is known";
     }
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (!u.there()) continue;
         if (u.world >= s.worlds || !s.world[u.world].there()) return "a Unit is at no World";
         const bool home = s.world[u.world].controller == u.owner;

@@ -73,7 +73,7 @@ struct Seize {
         seize::Conquest conquest;
         List<seize::Mod, 32, std::int64_t> mods;
         List<seize::Use, 5, std::int64_t> uses;
-        seize::Unit unit[seize::kUnitSlots];
+        seize::Units unit;
         seize::World world[seize::kWorldSlots];
         List<seize::Revival, 20, std::uint16_t> revivals;
         std::uint16_t turn = 0;  // Turns begun, of all players

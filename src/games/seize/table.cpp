@@ -1,7 +1,5 @@
 #include "games/seize/table.hpp"
 
-#include "games/seize/unit_match.hpp"
-
 #include <algorithm>
 
 namespace imperium::seize {
@@ -36,10 +34,7 @@ Seat window_seat(const State& s, int place) {
 }
 
 int cards_at(const State& s, int world, Seat seat) {
-    const UnitMatch test = UnitMatch(seat, Unit::kPicket | Unit::kGone).at(world);
-    unsigned n = 0;
-    for (int i = 0; i < s.units; ++i) n += test.maybe(s.unit[i]);
-    return static_cast<int>(n);
+    return UnitMatch(seat, Unit::kPicket | Unit::kGone).at(world).in(s.unit, s.units).size();
 }
 
 int unit_places(const State& s) {
@@ -58,7 +53,7 @@ int fighters_at(const State& s, int world) {
     const World& w = s.world[world];
     int n = w.militia + w.counters;
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.world != world || !u.there()) continue;
         n += u.is(Unit::kPicket) || book[u.card].counters == 0 || book[u.card].missions > 0 ? 1 : 1 + u.counters;
     }
@@ -90,14 +85,13 @@ int throne_of(const State& s, Seat seat) {
 int system_worlds(const State& s, Seat seat, int system) {
     const CardBook& book = cards(s);
     const unsigned lost = book.edition.disputed_is_controlled ? 0 : World::kDisputed;  // see `controls`
-    unsigned n = 0;
+    int n = 0;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
-        n += static_cast<unsigned>(w.controller == seat) & static_cast<unsigned>(w.card != kNoCard)
-             & static_cast<unsigned>((w.flags & lost) == 0)
-             & static_cast<unsigned>(book.facts[w.card].system == system);
+        if (w.controller != seat || !w.there() || (w.flags & lost) != 0) continue;
+        n += book.facts[w.card].system == system ? 1 : 0;
     }
-    return static_cast<int>(n);
+    return n;
 }
 
 int victory_points(const State& s, Seat seat) {
@@ -138,9 +132,8 @@ int required_counters(const State& s, int world) {
     return n;
 }
 
-bool holds(const State& s, Conditions conditions, Seat seat, int world) {
+bool all_hold(const State& s, Conditions conditions, Seat seat, int world) {
     const auto has = [&](Condition c) { return (conditions & condition(c)) != 0; };
-    if (conditions == 0) return true;
     if (has(Condition::regent) && s.regent != seat) return false;
     if (has(Condition::not_regent) && s.regent == seat) return false;
     if (has(Condition::worlds3) && controlled_worlds(s, seat) < 3) return false;
@@ -176,7 +169,7 @@ bool disputes(const State& s, Seat seat, int world) {
 // Passives of one Unit that speak of itself outside a Conquest Action.
 template <class Visit> void each_passive(const State& s, int unit, Visit visit) {
     const CardBook& book = cards(s);
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     if (u.is(Unit::kPicket) || !book.facts[u.card].has(Facts::kOwn)) return;
     constexpr Conditions kFight = condition(Condition::attacking) | condition(Condition::defending)
                                   | condition(Condition::striking) | condition(Condition::with);
@@ -199,7 +192,7 @@ bool has_passive(const State& s, int unit, Op op) {
 }
 
 bool has_keyword(const State& s, int unit, Keyword keyword) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     if (u.is(Unit::kPicket)) return false;
     if (keyword == Keyword::reactive && u.is(Unit::kReactive)) return true;
     bool has = cards(s)[u.card].keywords[static_cast<std::size_t>(keyword)] != 0;
@@ -211,7 +204,7 @@ bool has_keyword(const State& s, int unit, Keyword keyword) {
 }
 
 bool adjacent(const State& s, int unit, int world) {
-    const Unit& u = s.unit[unit];
+    const Unit u = s.unit[unit];
     const World& w = s.world[world];
     if (s.seats <= 3) return true;
     const Edition& e = edition(s);
@@ -254,10 +247,9 @@ int allocation_points(const State& s, int world, CardId unit) {
     if (book.facts[w.card].has(Facts::kPoints))
         for (const Ability& a : book.of(book[w.card]))
             if (in_force(s, world, a)) add(book[w.card], a);
-    const UnitMatch helps = UnitMatch(w.controller, Unit::kPicket | Unit::kGone).at(world);
-    for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (helps(u) == 0 || !book.facts[u.card].has(Facts::kPoints)) continue;
+    for (const int i : UnitMatch(w.controller, Unit::kPicket | Unit::kGone).at(world).in(s.unit, s.units)) {
+        const Unit u = s.unit[i];
+        if (!book.facts[u.card].has(Facts::kPoints)) continue;
         const Design& d = book[u.card];
         if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
         for (const Ability& a : book.of(d))
@@ -371,7 +363,7 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
             if ((table[c.card].traits & wanted) == 0 || !c.face_up() || c.depleted()) continue;
             if (!character_disputed(s, seat, i) && !visit(payer_character(seat, i))) return;
         }
-        for (int i = 0; i < s.worlds; ++i) {
+        for (int i = 0; i < s.worlds && (table.served() & wanted) != 0; ++i) {
             const World& w = s.world[i];
             if (!table[w.card].has(Facts::kServes) || !w.there() || w.controller != seat) continue;
             if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;

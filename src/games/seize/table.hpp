@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/seize/rules.hpp"
+#include "games/seize/unit_set.hpp"
 
 #include <span>
 
@@ -68,7 +69,10 @@ int points_to_win(const State& s);
 int required_counters(const State& s, int world);  // Z12.2
 
 // Conditions that need no Conquest Action; `world` is where the card is, or kNone.
-bool holds(const State& s, Conditions conditions, Seat seat, int world);
+bool all_hold(const State& s, Conditions conditions, Seat seat, int world);
+inline bool holds(const State& s, Conditions conditions, Seat seat, int world) {
+    return conditions == 0 || all_hold(s, conditions, seat, world);
+}
 // Y15: whether this ability of a World counts now.
 bool in_force(const State& s, int world, const Ability& ability);
 
@@ -117,9 +121,10 @@ bool may_go(const State& s, int unit, int world);
 bool in_reach(const State& s, int unit, int world);
 // The Worlds that a seat's Units may go to at all now.
 std::uint64_t open_worlds(const State& s, Seat seat);
+// The Worlds that this Unit may go to now.
+std::uint64_t destinations(const State& s, int unit);
 // The Units that the seat that is asked may choose to move, and whether there is one.
-using Movers = Scratch<std::uint8_t, kUnitSlots>;
-void movers(const State& s, Seat seat, Movers& list);
+UnitSet movers(const State& s, Seat seat);
 bool any_mover(const State& s, Seat seat);
 
 inline bool military_skipped(const State& s) {

@@ -51,7 +51,7 @@ std::string counters_words(const State& s, const Unit& u) {
 
 // ATT and DEF as they are now: with everything that counts in a Conquest Action, printed elsewhere.
 std::string unit_line(const State& s, int at, const TextStyle& style) {
-    const Unit& u = s.unit[at];
+    const Unit u = s.unit[at];
     const Design& d = cards(s)[u.card];
     int att = d.att, def = d.def;
     std::string keywords = keywords_text(d.keywords);

@@ -12,14 +12,17 @@ namespace {
 bool selects(Scope scope) { return scope == Scope::one || scope == Scope::up_to; }
 
 // Effects that stay for a while and of which two copies do not add up on one Unit (Y4).
-bool lasting(Op op) { return op <= Op::mute; }
+constexpr Ops kLasting = 2 * ops(Op::mute) - 1;
 
-// In the side of a beneficiary in the Conquest Action: the attackers, or the defenders.
-bool on_side(const State& s, const Field& field, int fighter, Seat beneficiary, Side side) {
-    const bool attacks = field.attacks(fighter);
-    const bool beneficiary_attacks = beneficiary == s.conquest.attacker;
-    if (side == Side::enemy) return attacks != beneficiary_attacks;
-    return attacks == beneficiary_attacks && field.controller(fighter) == beneficiary;
+// Those on the side of a beneficiary in the Conquest Action or on the other one: the attackers, or the defenders.
+std::uint64_t on_side(const State& s, const Field& field, Seat beneficiary, Side side) {
+    const Conquest& c = s.conquest;
+    const bool attackers = (beneficiary == c.attacker) != (side == Side::enemy);
+    std::uint64_t found = c.alive & (attackers ? c.attackers : ~c.attackers);
+    if (side == Side::enemy) return found;
+    for (std::uint64_t rest = found; rest != 0; rest &= rest - 1)
+        if (field.controller(std::countr_zero(rest)) != beneficiary) found &= ~(rest & -rest);
+    return found;
 }
 
 int fighter_of(const State& s, int unit) {
@@ -40,7 +43,7 @@ bool will_attack(const State& s, const Field& field, int fighter) {
         return false;
     }
     const Stat stat = field.stat(fighter);
-    return field.targets(fighter, stat, false) != 0 || field.world_target(fighter, stat, false);
+    return field.any_target(fighter, stat, false);
 }
 
 // Z17.3: a copy of this card is in force on the World of the Conquest Action.
@@ -56,29 +59,29 @@ bool already_changed(const State& s, CardId card, int fighter) {
     return false;
 }
 
-}  // namespace
-
-const Clause* chosen_clause(const State& s, const Use& use) {
-    for (const Clause& clause : clauses_of(s, use))
+const Clause* chosen_clause(std::span<const Clause> clauses) {
+    for (const Clause& clause : clauses)
         if (selects(clause.scope)) return &clause;
     return nullptr;
 }
 
-std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
-    const CardBook& book = cards(s);
-    std::uint64_t found = 0;
-    bool lasts = false, dooms = false, heals = false, shifts = false;
-    for (const Effect& e : book.of(clause)) {
-        lasts = lasts || lasting(e.op);
-        dooms = dooms || e.op == Op::doom;
-        heals = heals || e.op == Op::heal;
-        shifts = shifts || e.op == Op::shift;
-    }
-    const int self = use.from == Use::From::unit ? fighter_of(s, use.source) : -1;
-    const bool leaves = ability_of(s, use).kind == AbilityKind::eliminate;
-    for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
+}  // namespace
+
+const Clause* chosen_clause(const State& s, const Use& use) { return chosen_clause(clauses_of(s, use)); }
+
+namespace {
+
+// Visits those a clause may target in a Conquest Action, in order, until `visit` answers false.
+template <class Visit>
+void each_fighter_target(const State& s, const Field& field, const Use& use, const Clause& clause, Visit visit) {
+    const bool lasts = (clause.ops & kLasting) != 0, dooms = (clause.ops & ops(Op::doom)) != 0;
+    const bool heals = (clause.ops & ops(Op::heal)) != 0, shifts = (clause.ops & ops(Op::shift)) != 0;
+    const bool leaves = use.from == Use::From::unit && ability_of(s, use).kind == AbilityKind::eliminate;
+    const int self = leaves ? fighter_of(s, use.source) : -1;
+    const std::uint64_t side = on_side(s, field, use.beneficiary, clause.side) & ~use.targets;
+    for (std::uint64_t rest = side; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
-        if (!on_side(s, field, f, use.beneficiary, clause.side) || !clause.filter.meets(field.traits(f))) continue;
+        if (!clause.filter.meets(field.traits(f))) continue;
         if (f == self && leaves) continue;  // "another"
         const bool card = s.conquest.fighters[f].k == 0;
         const int damage = card ? s.unit[slot_of(s.conquest.fighters[f].id)].damage : 0;
@@ -86,21 +89,40 @@ std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use
         if (shifts && (!card || f == use.shift_from)) continue;
         if (lasts && already_changed(s, use.card, f)) continue;
         if (dooms && !will_attack(s, field, f)) continue;
-        found |= rest & -rest;
+        if (!visit(f)) return;
     }
-    return found & ~use.targets;
+}
+
+bool any_fighter_target(const State& s, const Field& field, const Use& use, const Clause& clause) {
+    bool any = false;
+    each_fighter_target(s, field, use, clause, [&](int) {
+        any = true;
+        return false;
+    });
+    return any;
+}
+
+}  // namespace
+
+std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
+    std::uint64_t found = 0;
+    each_fighter_target(s, field, use, clause, [&](int f) {
+        found |= std::uint64_t{1} << f;
+        return true;
+    });
+    return found;
 }
 
 std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause) {
     std::uint64_t found = 0;
     const Effect& shift = cards(s).of(clause)[0];
-    for (std::uint64_t rest = s.conquest.alive; rest != 0; rest &= rest - 1) {
+    for (std::uint64_t rest = on_side(s, field, use.beneficiary, clause.side); rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
-        if (s.conquest.fighters[f].k != 0 || !on_side(s, field, f, use.beneficiary, clause.side)) continue;
-        if (!shift.filter.meets(field.traits(f)) || s.unit[slot_of(s.conquest.fighters[f].id)].damage == 0) continue;
+        const Fighter& one = s.conquest.fighters[f];
+        if (one.k != 0 || s.unit[slot_of(one.id)].damage == 0 || !shift.filter.meets(field.traits(f))) continue;
         Use probe = use;
         probe.shift_from = static_cast<std::uint8_t>(f);
-        if (fighter_targets(s, field, probe, clause) != 0) found |= rest & -rest;
+        if (any_fighter_target(s, field, probe, clause)) found |= rest & -rest;
     }
     return found;
 }
@@ -113,15 +135,11 @@ template <class Visit> void each_table_target(const State& s, const Use& use, co
     const auto picked = [&](std::uint8_t pick) {
         return std::find(use.picked, use.picked + use.picks, pick) != use.picked + use.picks;
     };
-    const auto wants = [&](Op op) {
-        for (const Effect& e : book.of(clause))
-            if (e.op == op) return true;
-        return false;
-    };
+    const auto wants = [&](Op op) { return (clause.ops & ops(op)) != 0; };
     const auto mine = [&](Seat owner) { return (owner == use.beneficiary) == (clause.side == Side::your); };
     const bool ready = wants(Op::ready), exhaust = wants(Op::exhaust), slay = wants(Op::slay), gain = wants(Op::gain);
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (!u.there() || !mine(u.owner) || u.is(Unit::kPicket)) continue;
         if (!clause.filter.meets(book.facts[u.card].traits)) continue;
         if (clause.here && use.from == Use::From::world && u.world != use.source) continue;
@@ -220,9 +238,13 @@ int most_x(const State& s, const Use& use) {
     return std::min(most, 20);
 }
 
-SeatSet beneficiaries(const State& s, const Use& use) {
-    if (use.from != Use::From::hand || s.window == kNone || has_op(s, use, Op::cancel)) return SeatSet::of(use.user);
-    for (const Clause& clause : clauses_of(s, use))
+namespace {
+
+// Who may benefit from an option (Y1).
+SeatSet beneficiaries(const State& s, const Use& use, const CardBook& book, const Choice& choice) {
+    if (use.from != Use::From::hand || s.window == kNone || (choice.ops & ops(Op::cancel)) != 0)
+        return SeatSet::of(use.user);
+    for (const Clause& clause : book.of(choice))
         if (clause.scope == Scope::attacked_world) return SeatSet::of(use.user);
     if (fighting(s)) {
         const Conquest& c = s.conquest;
@@ -232,17 +254,20 @@ SeatSet beneficiaries(const State& s, const Use& use) {
             if (may_ask(s, seat, use.card)) sides.add(seat);
         return sides;
     }
-    if (has_op(s, use, Op::cost_world)) {  // Z30.35
+    if ((choice.ops & ops(Op::cost_world)) != 0) {  // Z30.35
         const bool may = s.active == use.user || may_ask(s, s.active, use.card);
         return may ? SeatSet::of(s.active) : SeatSet{};
     }
     SeatSet all = SeatSet::of(use.user);
-    const Clause* clause = chosen_clause(s, use);
-    if (s.seats > 2 && clause != nullptr && clause->side == Side::your)
+    if (s.seats == 2) return all;
+    const Clause* clause = chosen_clause(book.of(choice));
+    if (clause != nullptr && clause->side == Side::your)
         for (Seat seat = 0; seat < s.seats; ++seat)
             if (seat != use.user && !s.player[seat].eliminated() && may_ask(s, seat, use.card)) all.add(seat);
     return all;
 }
+
+}  // namespace
 
 int printed_price(const State& s, const Use& use) {
     const Ability& a = ability_of(s, use);
@@ -262,11 +287,8 @@ constexpr Ops kJudged = ops(Op::conquest) | ops(Op::def) | ops(Op::exchange) | o
                         | ops(Op::cancel);
 
 // Whether every clause of the chosen option finds something to do, for this beneficiary.
-bool feasible_for(const State& s, const Field* field, const Use& use) {
-    const CardBook& book = cards(s);
+bool feasible_for(const State& s, const Field* field, const Use& use, const CardBook& book, const Choice& choice) {
     const Player& p = s.player[use.user];
-    const Choice& choice = choice_of(s, use);
-    const bool judged = (choice.ops & kJudged) != 0;
     for (const Clause& clause : book.of(choice)) {
         if (book.of(clause)[0].op == Op::destroy) {
             if (doomed_worlds(s, use, clause) == 0) return false;
@@ -274,7 +296,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
             if (field != nullptr) {
                 if (book.of(clause)[0].op == Op::shift) {
                     if (shift_sources(s, *field, use, clause) == 0) return false;
-                } else if (fighter_targets(s, *field, use, clause) == 0)
+                } else if (!any_fighter_target(s, *field, use, clause))
                     return false;
             } else if (!any_table_target(s, use, clause)) {
                 return false;
@@ -283,7 +305,7 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
         if (clause.scope == Scope::player && players_meant(s, use, clause).empty()) return false;
         if (clause.scope == Scope::world_here && world_changed(s, use.card)) return false;
-        if (!judged) continue;
+        if ((clause.ops & kJudged) == 0) continue;
         for (const Effect& e : book.of(clause)) {
             const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
             if (guards && use.beneficiary != s.conquest.defender) return false;
@@ -311,24 +333,24 @@ bool feasible_for(const State& s, const Field* field, const Use& use) {
 }
 
 // Of those who may benefit, those for whom the chosen option does something.
-SeatSet served(const State& s, const Field* field, Use use) {
-    const Ability& a = ability_of(s, use);
+SeatSet served(const State& s, const Field* field, Use use, const CardBook& book, const Ability& a) {
+    const Choice& choice = book.of(a)[use.choice == kNone ? 0 : use.choice];
     SeatSet seats;
-    for (const Seat seat : beneficiaries(s, use)) {
+    for (const Seat seat : beneficiaries(s, use, book, choice)) {
         use.beneficiary = seat;
         if ((a.conditions & condition(Condition::attacking)) != 0 && !(fighting(s) && seat == s.conquest.attacker))
             continue;
         if ((a.conditions & condition(Condition::defending)) != 0 && !(fighting(s) && seat == s.conquest.defender))
             continue;
-        if (feasible_for(s, field, use)) seats.add(seat);
+        if (feasible_for(s, field, use, book, choice)) seats.add(seat);
     }
     return seats;
 }
 
-bool feasible(const State& s, const Field* field, const Ability& a, Use use) {
+bool feasible(const State& s, const Field* field, Use use, const CardBook& book, const Ability& a) {
     for (std::uint8_t choice = 0; choice < a.choices; ++choice) {
         use.choice = choice;
-        if (!served(s, field, use).empty()) return true;
+        if (!served(s, field, use, book, a).empty()) return true;
     }
     return false;
 }
@@ -342,9 +364,11 @@ bool barred(const State& s, Seat seat, CardId card) {
 }  // namespace
 
 SeatSet served(const State& s, const Use& use) {
-    if (!fighting(s)) return served(s, nullptr, use);
+    const CardBook& book = cards(s);
+    const Ability& a = ability_of(s, use);
+    if (!fighting(s)) return served(s, nullptr, use, book, a);
     const Field field(s);
-    return served(s, &field, use);
+    return served(s, &field, use, book, a);
 }
 
 bool lacks_place(const State& s, CardId card) {
@@ -372,18 +396,13 @@ bool crowded(const State& s, const Ability& a) {
     std::ptrdiff_t needed = 0;
     for (const Choice& choice : book.of(a)) {
         const auto clauses = book.of(choice);
-        needed = std::max(needed, std::count_if(clauses.begin(), clauses.end(), [&](const Clause& clause) {
-                              const auto effects = book.of(clause);
-                              return std::any_of(effects.begin(), effects.end(),
-                                                 [](const Effect& e) { return lasting(e.op); });
-                          }));
+        needed = std::max(needed, std::count_if(clauses.begin(), clauses.end(),
+                                                [](const Clause& clause) { return (clause.ops & kLasting) != 0; }));
     }
     return needed > 0 && s.mods.size() + needed > most(s.mods);
 }
 
-bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
-    const CardBook& book = cards(s);
-    const Ability& a = ability_of(s, use);
+bool usable(const State& s, LazyField& lazy, const Use& use, const CardBook& book, const Ability& a, Window w) {
     if (a.kind == AbilityKind::passive || s.uses.full() || crowded(s, a) || bars_too_many(s, a)) return false;
     const bool fight = fighting(s);
     const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
@@ -399,7 +418,7 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
         break;
     }
     case Use::From::unit: {
-        const Unit& u = s.unit[use.source];
+        const Unit u = s.unit[use.source];
         if (a.pay != kPayCost && resources < a.pay) return false;
         if (((u.used >> use.line) & 1U) != 0) return false;  // Y8
         if (!party) return false;                            // Y1
@@ -442,7 +461,7 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
     const int world = use.from == Use::From::unit ? s.unit[use.source].world : int{kNone};
     if (use.from != Use::From::world && !holds(s, a.conditions, use.user, world)) return false;
     if (a.kind == AbilityKind::activated && !any_payer(s, use.user, use.card, a.activated)) return false;
-    if (!fight) return feasible(s, nullptr, a, use);
+    if (!fight) return feasible(s, nullptr, use, book, a);
     const Field& field = *lazy.get();
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
@@ -451,7 +470,7 @@ bool usable(const State& s, LazyField& lazy, const Use& use, Window w) {
         if (self < 0 || (own && !will_attack(s, field, self))) return false;
         if (((s.conquest.doomed >> self) & 1U) != 0) return false;
     }
-    return feasible(s, &field, a, use);
+    return feasible(s, &field, use, book, a);
 }
 
 bool could_act(const State& s, Seat seat, Window w) {
@@ -483,7 +502,7 @@ Ask question(const State& s, const Use& use) {
     if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) return Ask::target;
     if (use.picks >= wanted || book.of(*clause)[0].op == Op::destroy)
         return use.picks >= wanted ? Ask::none : Ask::target;
-    if (fighting(s)) return fighter_targets(s, Field(s), use, *clause) != 0 ? Ask::target : Ask::none;
+    if (fighting(s)) return any_fighter_target(s, Field(s), use, *clause) ? Ask::target : Ask::none;
     if (use.picks >= 4) return Ask::none;
     return any_table_target(s, use, *clause) ? Ask::target : Ask::none;
 }

@@ -43,9 +43,7 @@ std::uint64_t attacked_worlds(const State& s, const Use& use);  // bits
 std::uint64_t doomed_worlds(const State& s, const Use& use, const Clause& clause);
 SeatSet players_meant(const State& s, const Use& use, const Clause& clause);
 int most_x(const State& s, const Use& use);
-// Who may benefit (Y1), as a set.
-SeatSet beneficiaries(const State& s, const Use& use);
-// Of those, the ones for whom the chosen option does something now.
+// Of those who may benefit (Y1), the ones for whom the chosen option does something now.
 SeatSet served(const State& s, const Use& use);
 // What the user, or somebody whose consent is needed, is asked next; Ask::none if all is chosen.
 Ask question(const State& s, const Use& use);
@@ -69,10 +67,11 @@ private:
     std::optional<Field> field_;
 };
 
-// The legal answers to a question about the use on top.
-void legal_use(const State& s, const Use& use, ActionList<Seize>& actions);
+// The legal answers to a question about the use on top (see `question`).
+void legal_use(const State& s, const Use& use, Ask asked, ActionList<Seize>& actions);
 // Whether this use can be begun now in this window.
-bool usable(const State& s, LazyField& field, const Use& use, Window window);
+bool usable(const State& s, LazyField& field, const Use& use, const CardBook& book, const Ability& ability,
+            Window window);
 
 // Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
 template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
@@ -81,20 +80,20 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     const Windows bit = seize::window(w);
     LazyField field(s);
     const auto lines = [&](CardId card, Use::From from, int source) {
-        const Design& d = book[card];
-        for (std::uint8_t line = 0; line < d.abilities; ++line) {
-            if ((book.abilities[static_cast<std::size_t>(d.first_ability) + line].windows & bit) == 0) continue;
+        const auto abilities = book.of(book[card]);
+        for (std::uint8_t line = 0; line < abilities.size(); ++line) {
+            if ((abilities[line].windows & bit) == 0) continue;
             Use use;
             use.user = seat;
             use.from = from;
             use.source = static_cast<std::uint8_t>(source);
             use.card = card;
             use.line = line;
-            if (usable(s, field, use, w) && !visit(use)) return false;
+            if (usable(s, field, use, book, abilities[line], w) && !visit(use)) return false;
         }
         return true;
     };
-    const FactTable& table = cards(s).facts;
+    const FactTable& table = book.facts;
     const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
@@ -120,9 +119,11 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
                 && !lines(world.card, Use::From::world, i))
                 return;
         }
-    if (!fighting(s)) return;
+    if (!fighting(s) || (table.unit_windows() & bit) == 0) return;
     const Conquest& c = s.conquest;
-    for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
+    if (seat != c.attacker && seat != c.defender) return;  // Y1
+    for (std::uint64_t rest = c.alive & (seat == c.attacker ? c.attackers : ~c.attackers); rest != 0;
+         rest &= rest - 1) {
         const Fighter& one = c.fighters[std::countr_zero(rest)];
         if (one.k != 0 || one.body != kNone) continue;
         const int at = slot_of(one.id);

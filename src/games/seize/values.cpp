@@ -212,7 +212,7 @@ void Field::collect() const {
         const int f = std::countr_zero(rest);
         const Fighter& one = c.fighters[f];
         if (one.k != 0) continue;
-        const Unit& u = s.unit[slot_of(one.id)];
+        const Unit u = s.unit[slot_of(one.id)];
         seats.add(u.owner);
         if (one.body != kNone || !table[u.card].has(Facts::kArea)) continue;
         const Design& d = book[u.card];
@@ -309,6 +309,7 @@ bool Field::supports(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     bool has =
         (f.body != kNone ? book.bodies[f.body].keywords : book[s.unit[slot_of(f.id)].card].keywords)[kSupport] != 0;
+    if (has ? !book.facts.lost(Keyword::support) : !book.facts.gained(Keyword::support)) return has;
     bool lost = false;  // Y14
     each_change(fighter, [&](CardId, const Clause& clause, bool) {
         for (const Effect& e : book.of(clause)) {
@@ -397,6 +398,15 @@ std::uint64_t Field::targets(int from, const Stat& stat, bool strike) const {
     for (std::uint64_t rest = others; rest != 0; rest &= rest - 1)
         if (may_target(from, stat, std::countr_zero(rest), strike)) found |= rest & -rest;
     return found;
+}
+
+bool Field::any_target(int from, const Stat& stat, bool strike) const {
+    if (!may_act(from, stat, strike)) return false;
+    if (world_target(from, stat, strike)) return true;
+    const std::uint64_t others = c.alive & (attacks(from) ? ~c.attackers : c.attackers);
+    for (std::uint64_t rest = others; rest != 0; rest &= rest - 1)
+        if (may_target(from, stat, std::countr_zero(rest), strike)) return true;
+    return false;
 }
 
 bool Field::world_target(int from, const Stat& stat, bool strike) const {

@@ -101,6 +101,8 @@ public:
     // All that may be targeted, as bits; the World is separate.
     std::uint64_t targets(int from, const Stat& stat, bool strike) const;
     bool world_target(int from, const Stat& stat, bool strike) const;
+    // Whether there is anything of both to target.
+    bool any_target(int from, const Stat& stat, bool strike) const;
     // The most that may be assigned to this target beside what is assigned already (Z8.11, Y5).
     int most(int from, const Stat& stat, int to) const;
 

@@ -269,7 +269,7 @@ Json engine_json(const State& s) {
     }
     for (const Refusal& one : s.refusals) refusals.push_back({one.depth(), one.seat(), one.card});
     for (int i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
+        const Unit u = s.unit[i];
         if (u.card == kNoCard)
             free_units.push_back(u.id);
         else if (!u.there())
