@@ -189,6 +189,31 @@ TEST_F(NodesTest, ACommitInDoubtIsKeptOnceOrNotAtAll) {
     EXPECT_EQ(a.load("t1")->entries.size(), 4U);
 }
 
+// A database that crashed has forgotten numbers of transactions that were not kept, and gives them to others.
+TEST_F(NodesTest, ANumberThatWasGivenAgainSaysNothingOfWhoHadItFirst) {
+    Between between(place);
+    auto opened = open(between.place(), NodeWish{"a", "a:1", "imperium"});
+    ASSERT_TRUE(opened.has_value()) << opened.error().message();
+    Store& a = **opened;
+    Postgres& database = Postgres::here();
+    database.run(schema, "ALTER SYSTEM SET wal_writer_delay = '10s'");  // what is not committed reaches no disk
+    database.run(schema, "SELECT pg_reload_conf()");
+    ASSERT_TRUE(a.write(change(table_of("t1")), under({"t1"})));
+
+    between.cut(Between::Cut::before, 4s);
+    std::thread crash([&] {
+        while (between.cuts() == 0) std::this_thread::sleep_for(1ms);
+        database.stop();
+        database.start();
+        for (int i = 0; i < 10; ++i) database.run(schema, "SELECT txid_current()");
+    });
+    const auto lost = a.write(change(row_of("t1", 0)), under({"t1", 1}));
+    crash.join();
+    database.run(schema, "ALTER SYSTEM RESET wal_writer_delay");
+    EXPECT_FALSE(lost.has_value());  // not kept, or in doubt on a slow machine
+    EXPECT_EQ(a.load("t1")->entries.size(), 0U);
+}
+
 // The thread that asks serves people, so a question ends, whatever the database does.
 TEST_F(NodesTest, ADatabaseThatHangsHoldsNobodyUpForLong) {
     Between between(place);

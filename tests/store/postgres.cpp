@@ -94,9 +94,8 @@ void Postgres::run([[maybe_unused]] const std::string& schema, [[maybe_unused]] 
 #ifdef IMPERIUM_POSTGRES
     pqxx::connection connection("postgresql:///postgres?host=" + folder_ + "&user=imperium&options=-csearch_path%3D"
                                 + schema);
-    pqxx::work work(connection);
+    pqxx::nontransaction work(connection);
     work.exec(sql);
-    work.commit();
 #endif
 }
 

@@ -49,6 +49,11 @@ CREATE TABLE leases (
 );
 CREATE INDEX held ON leases (node);
 )",
+    // The last transaction of each program that writes: whether one was kept cannot be told by its number alone, since
+    // a database that crashed gives the numbers it has forgotten to others.
+    R"(
+CREATE TABLE writers (id TEXT PRIMARY KEY, batch BIGINT NOT NULL, at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
+)",
 };
 
 }  // namespace

@@ -60,6 +60,8 @@ void prepare_writing(pqxx::connection& connection) {
                                 "chance = $7, luck = $8 WHERE id = $1");
     connection.prepare("stamp_row", "UPDATE entries SET data = $3, position = $4, chance = $5, luck = $6 WHERE "
                                     "table_id = $1 AND number = $2");
+    connection.prepare("mark", "INSERT INTO writers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET batch = $2, at = "
+                               "clock_timestamp()");
     connection.prepare("begin", "INSERT INTO leases VALUES ($1, $2, 1, $3)");
     // The number of the transaction, and how many of these leases are this node's; nobody can take one of them over
     // before the transaction has ended.
@@ -150,6 +152,7 @@ public:
             if (auto there = begin_writing(kLetGo); !there) return there;
             if (auto done = bring_up_to_date(*writing_); !done) return done;
             prepare_writing(*writing_);
+            enter_as_writer();
             if (!together_) return forget_card_sets();
             auto nodes = PostgresNodes::join(place_, *node);
             if (!nodes) return std::unexpected(nodes.error());
@@ -199,6 +202,7 @@ private:
             pqxx::work work(*writing_);
             if (auto allowed = may_write(work, under, number); !allowed) return allowed;
             Putting putting{work};
+            putting.run("mark", writer_, ++batch_);
             for (const Change& change : changes) std::visit(putting, change);
             for (const Lease& lease : under)
                 if (lease.last && nodes_ != nullptr) {
@@ -258,6 +262,13 @@ private:
         return {};
     }
 
+    void enter_as_writer() {
+        pqxx::work work(*writing_);
+        work.exec("DELETE FROM writers WHERE at < clock_timestamp() - interval '1 day'");
+        writer_ = work.exec1("SELECT gen_random_uuid()::text")[0].c_str();
+        work.commit();
+    }
+
     Result<void> forget_card_sets() {
         pqxx::work work(*writing_);
         work.exec("DELETE FROM card_sets WHERE digest NOT IN (SELECT cards FROM tables)");
@@ -289,7 +300,9 @@ private:
         return refuse("lost", "this table goes on at another node");
     }
 
-    // Asks again until the database says how a transaction ended.
+    // Asks again until the transaction that had this number has ended, one way or another; then its mark is there or
+    // not. The number alone says too little: a database that crashed may know of none so high (an error), or have
+    // given it to somebody else since.
     std::optional<bool> was_kept(const std::string& number) {
         const auto give_up = std::chrono::steady_clock::now() + kInDoubt;
         if (number.empty()) return false;
@@ -297,15 +310,23 @@ private:
             try {
                 pqxx::connection connection(place_);
                 pqxx::nontransaction work(connection);
-                const std::string status = work.exec_params1("SELECT txid_status($1::bigint)", number)[0].c_str();
-                if (status == "committed") return true;
-                if (status == "aborted") return false;
+                if (!under_way(work, number))
+                    return !work.exec_params("SELECT 1 FROM writers WHERE id = $1 AND batch = $2", writer_, batch_)
+                                .empty();
             } catch (const std::exception&) {
                 // still away
             }
             std::this_thread::sleep_for(200ms);
         }
         return std::nullopt;
+    }
+
+    static bool under_way(pqxx::nontransaction& work, const std::string& number) {
+        try {
+            return std::string(work.exec_params1("SELECT txid_status($1::bigint)", number)[0].c_str()) == "in progress";
+        } catch (const pqxx::sql_error&) {
+            return false;  // there is no such number any more
+        }
     }
 
     // Not what was kept is at fault: it may be read later.
@@ -373,6 +394,8 @@ private:
     bool together_ = false;  // with other nodes
     std::unique_ptr<PostgresNodes> nodes_;
     std::unique_ptr<pqxx::connection> writing_;  // the writer's thread
+    std::string writer_;                         // this program among all that write
+    std::int64_t batch_ = 0;                     // the last transaction it tried
     std::mutex asking_;                          // held by whoever asks: for what follows
     std::unique_ptr<pqxx::connection> reading_;
     Deadline deadline_;
