@@ -149,7 +149,7 @@ TEST(app, BalanceJudgesAGameAndGoesOn) {
     std::remove(keep.c_str());
     const Ran half = run("balance clash --agent greedy --games 40 --keep " + keep);
     EXPECT_EQ(half.code, 0) << half.out;
-    EXPECT_TRUE(has(half.out, "first attacker") && has(half.out, "Pack Runner")) << half.out;
+    EXPECT_TRUE(has(half.out, "first attacker") && has(half.out, "card: points of win rate")) << half.out;
     const Ran rest = run("balance --resume " + keep + " --games 80 --json - --html " + page);
     const Ran whole = run("balance clash --agent greedy --games 80 --json -");
     auto a = parse_json(rest.out), b = parse_json(whole.out);
@@ -285,7 +285,8 @@ TEST(app, CardsArePrintedWithTheirSources) {
     EXPECT_EQ(none.code, 2);
     EXPECT_TRUE(has(none.out, "pocket has no cards; possible are clash and seize")) << none.out;
     EXPECT_EQ(run("cards seize --json --card fleet").code, 2);
-    EXPECT_TRUE(run("cards seize --width 100").out == read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt"));
+    EXPECT_TRUE(run("cards seize --width 100").out == read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt"))
+        << "make it anew with: imperium cards seize --width 100 > tests/golden/seize-cards.txt";
     EXPECT_NE(run("cards seize --width 3").code, 0);
 }
 

@@ -463,7 +463,8 @@ RULE("clash R4.1", "a Unit has a unique name, faction, rank, tier, values, attac
     const clash::Cards& set = clash::built_in_cards();
     std::set<std::string> names;
     for (const clash::Design& card : set.designs) EXPECT_TRUE(names.insert(card.name).second) << card.name;
-    const Json face = Table::fresh("clash", 2).look("/cards/" + id("Old Greymane"));
+    const Json own = *parse_json(read_file(IMPERIUM_SOURCE "/tests/clash/cards.json"));
+    const Json face = Table::fresh("clash", 2, {{"cards", own}}).look("/cards/" + id("Old Greymane"));
     EXPECT_EQ(face, Json({{"name", "Old Greymane"},
                           {"kind", "unit"},
                           {"faction", "Feran"},
