@@ -38,12 +38,14 @@ void play_on(std::vector<Viewing*> seats, Rng& rng, int most = 100'000) {
 // Names of cards anywhere in a text.
 std::set<std::string> cards_in(const std::string& text) {
     std::set<std::string> found;
-    // A name stands in quotes, or in notation after a blank; the id of a table may begin like one.
+    // A name stands in quotes, or in notation after a blank, and has up to three digits; the id of a table may begin
+    // like one, and a sum of eight digits look like a longer one.
     for (const char* before : {"\"c", " c"})
         for (std::size_t at = text.find(before); at != std::string::npos; at = text.find(before, at + 1)) {
             std::size_t end = at + 2;
             while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-            if (end > at + 2 && (end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0))
+            if (end > at + 2 && end <= at + 5
+                && (end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0))
                 found.insert(text.substr(at + 1, end - at - 1));
         }
     return found;

@@ -127,7 +127,7 @@ test('a finished game is in my record with its result, and can be removed', asyn
   assert.deepEqual(places, places.toSorted((a, b) => a - b), 'the standing is sorted');
   // How it came to that: the points over the whole game, and where it turned.
   await page.getByRole('img', { name: 'Points over the whole game' }).waitFor();
-  await page.getByText(/was never behind|The turning point/).waitFor();
+  await page.getByText(/(was|were) never behind|The turning point/).waitFor();
   assert.equal(await page.locator('.result .points').count(), 2);
   // What the last round brought stays beside the points.
   assert.match((await page.locator('.players .gain').allTextContents()).join(' '), /Last round: \d+ points?/);

@@ -65,7 +65,7 @@ test('from the lobby to the end, with a constructed deck of this edition', async
   await playOn('seize', [page]);
   assert.equal(await over(page), true);
   await noRefusal(page);
-  await page.getByText(/seizes the Imperium|share the victory/).first().waitFor();
+  await page.getByText(/seizes? the Imperium|share the victory/).first().waitFor();
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.getByRole('slider').fill('30');
   await page.locator('.seize').waitFor();

@@ -92,6 +92,24 @@ test('galactic: an attack is its target, twice; the best source is chosen for it
   await ada.close();
 });
 
+test('seize: the only World that is attacked is chosen already; a click on it, or Ctrl and Enter, fights', async () => {
+  const found = await find({ game: 'seize', seats: 2, seeds: seeds('clicks'), wanted: (view, legal) => view.asks === 'conquer' && legal.length === 2 });
+  const ada = await person(browser, server);
+  const { page } = ada;
+  for (const way of ['key', 'click']) {
+    await page.goto((await seat(server, browser, found)).links[found.seat]);
+    await prompt(page).getByRole('button', { name: /^Skip / }).waitFor();
+    await prompt(page).getByText(/then fight or skip/).waitFor();
+    const n = await entries(page);
+    if (way === 'key') await page.keyboard.press('Control+Enter');
+    else await page.locator('.world [data-thing^="world:"].chosen').click();
+    await grew(page, n);
+    await page.locator('[role=log]').getByText(/^You attack/).last().waitFor();
+  }
+  await noRefusal(page);
+  await ada.close();
+});
+
 test('clash: a card is Enter twice', async () => {
   const found = await find({ game: 'clash', seats: 2, seeds: seeds('clicks'), wanted: (view, legal) => view.phase === 'attack' && legal.length > 1 });
   const ada = await person(browser, server);

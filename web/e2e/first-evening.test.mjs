@@ -43,7 +43,14 @@ test('galactic on a phone: plans to take come first, nothing is proposed that wa
   assert.deepEqual(await outside(page, '[data-preset]'), []);
   assert.equal(await prompt(page).locator('button.main').count(), 0);
   await page.locator('[data-preset]').first().click();
+  // Who has scrolled through the tree is brought back to the map and to what is asked next.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await prompt(page).locator('button.main', { hasText: 'Research these' }).click();
+  await page.getByRole('button', { name: 'To the map' }).waitFor();
+  // The board speaks to who plays at it; names are for the others.
+  assert.match(await page.locator('.reveal').textContent(), /\bYou\b/);
+  assert.doesNotMatch(await page.locator('.reveal').textContent(), /\bAda\b/);
+  assert.deepEqual(await outside(page, '.prompt, .prompt button'), []);
   await page.getByRole('button', { name: 'To the map' }).click();
   assert.match(await prompt(page).locator('p').first().textContent(), /Choose dice/);
   assert.equal(await prompt(page).locator('button.main').count(), 0);

@@ -32,7 +32,7 @@ async function beTaught(page, game, until = 'over') {
     assert.ok(Date.now() < end, `${game} ends; now at step ${await coach(page).getAttribute('data-step')}`);
     assert.equal(await page.locator('.notice.bad').count(), 0, String(await page.locator('.notice.bad').allTextContents()));
     seen.add(await coach(page).getAttribute('data-step'));
-    for (const name of ['Next', 'Go on with the lesson', 'Do it for me', 'Show me']) {
+    for (const name of ['Next', 'Do it for me', 'Show me', ...(until === 'enough' ? [] : ['Go on with the lesson'])]) {
       const button = coach(page).getByRole('button', { name });
       if ((await button.count()) && (await button.isEnabled().catch(() => false))) {
         await button.click({ timeout: 2000 }).catch(() => undefined);
@@ -283,6 +283,8 @@ describe('after a game', () => {
     assert.equal(await rows.count(), 2);
     const jumps = rows.getByRole('button');
     assert.ok(await jumps.count(), 'some decision stands out');
+    // In sentences, not in words of the protocol.
+    for (const text of await analysis.locator('.moments li').allTextContents()) assert.doesNotMatch(text, /[{}_"]|\b[cuw]\d+\b|: (attack|defend|unit|modifier|pass)\b/, text);
     const label = await jumps.first().textContent();
     await jumps.first().click();
     // The moment before that move.

@@ -1,7 +1,7 @@
 // `seize` on one screen: measured with 2, 4 and 6 players on a desktop and on a phone.
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
-import { find, seat } from './position.mjs';
+import { collect, find, seat } from './position.mjs';
 import { browser, describe, outside, server, test, wide } from './house.mjs';
 
 const names = ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'];
@@ -75,6 +75,26 @@ for (const seats of [2, 4, 6])
     });
   });
 
+test('every kind of question fits the screen, with all its buttons', async () => {
+  const kinds = await collect({ game: 'seize', seats: 2, options: {}, seeds: ['keys'], kind: (view, legal) => (legal.length > 1 ? `${view.asks} ${view.stage}` : null), limit: 260 });
+  assert.ok(kinds.size >= 12, `${[...kinds.keys()]}`);
+  const found = {};
+  for (const [name, position] of kinds) {
+    const link = (await seat(server, browser, position, { names })).links[position.seat];
+    for (const [size, viewport] of [['desktop', sizes.desktop], ['phone', sizes.phone]]) {
+      const ada = await person(browser, server, { viewport });
+      const { page } = ada;
+      await page.goto(link);
+      await page.locator('.seize').waitFor();
+      await page.waitForTimeout(250);
+      const out = await outside(page, size === 'desktop' ? `${question}, .hand [data-thing]` : question);
+      if (out.length || (await wide(page))) found[`${name}, ${size}`] = out;
+      await ada.close();
+    }
+  }
+  assert.deepEqual(found, {});
+});
+
 test('a battle is a view of its own, and the table is one click away', async () => {
   const found = await find({ game: 'seize', seats: 4, seeds, wanted: aiming, limit: 2500 });
   for (const viewport of [sizes.desktop, sizes.phone]) {
@@ -84,13 +104,27 @@ test('a battle is a view of its own, and the table is one click away', async () 
     await page.goto(links[found.seat]);
     await page.locator('.battle').waitFor();
     assert.equal(await page.locator('.realm').count(), 0);
-    assert.deepEqual(await outside(page, question), []);
+    assert.deepEqual(await outside(page, `${question}, .battle .steps li`), []);
     if (viewport === sizes.desktop) {
       assert.deepEqual(await outside(page, '.hand [data-thing]'), []);
       await page.getByRole('button', { name: 'Table', exact: true }).click();
     } else await page.getByRole('tab', { name: 'Mine' }).click();
     await page.locator('.realm.mine').waitFor();
     assert.equal(await page.locator('.battle').count(), 0);
+    await ada.close();
+  }
+});
+
+test('a battle stays in sight while cards of the hand may be used', async () => {
+  const found = await find({ game: 'seize', seats: 2, seeds, wanted: (view, legal) => view.asks === 'window' && view.action !== null && legal.some((one) => one.type === 'use' && !one.unit && !one.character && !one.world), limit: 2500 });
+  const link = (await seat(server, browser, found, { names })).links[found.seat];
+  for (const viewport of [sizes.desktop, sizes.phone]) {
+    const ada = await person(browser, server, { viewport });
+    const { page } = ada;
+    await page.goto(link);
+    await page.locator('.fit').first().waitFor();
+    await page.locator('.battle').waitFor();
+    assert.deepEqual(await outside(page, question), []);
     await ada.close();
   }
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { idle, launch, person, sizes } from './browser.mjs';
 import { over, playOn, stepClash, stepPocket } from './play.mjs';
 import { positions, seizeFrench, seizeShots } from './screenshots-seize.mjs';
-import { Server } from './server.mjs';
+import { dist, Server } from './server.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -138,18 +138,25 @@ async function learn(ada, tag) {
   await shot(page, `analysis-${tag}`, false);
 }
 
-// What a newcomer is asked, the position of the day, and the workshop.
-async function around(ada, tag) {
-  const { page } = ada;
-  await page.goto(`${server.url}/daily/pocket`);
-  await page.locator('.prompt.mine').waitFor();
-  await shot(page, `daily-${tag}`);
+// The workshop needs the engine in the page (`cmake --build --preset wasm` before the page is built).
+const engine = readdirSync(`${dist}/assets`).some((file) => /^table-.*\.bin$/.test(file));
+if (!engine) console.warn('no pictures of the workshop: the page was built without the engine');
+async function workshop(page, tag) {
   await page.goto(`${server.url}/workshop/clash`);
   await page.getByText('This set can be played with.').waitFor();
   await page.getByRole('button', { name: 'Pack Runner' }).click();
   await page.getByLabel('Attack', { exact: true }).fill('3');
   await page.getByText('This set can be played with.').waitFor();
   await shot(page, `workshop-${tag}`);
+}
+
+// The position of the day, the workshop, and a deck in the making.
+async function around(ada, tag) {
+  const { page } = ada;
+  await page.goto(`${server.url}/daily/pocket`);
+  await page.locator('.prompt.mine').waitFor();
+  await shot(page, `daily-${tag}`);
+  if (engine) await workshop(page, tag);
   await page.goto(server.url);
   await page.locator('.game', { hasText: 'Seize' }).getByRole('button', { name: /^Set up a table/ }).click();
   const dialog = page.getByRole('dialog');

@@ -36,7 +36,7 @@ test('a whole game against a computer, set up with a constructed deck', async ()
   await prompt(page).waitFor();
   await playOn('seize', [page]);
   await noRefusal(page);
-  await page.getByText(/seizes the Imperium|share the victory/).first().waitFor();
+  await page.getByText(/seizes? the Imperium|share the victory/).first().waitFor();
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.getByRole('slider').fill('40');
   await page.locator('.seize').waitFor();

@@ -8,6 +8,7 @@ import { commonDestinations, destinations, marching, obstacle } from '../src/gam
 import { attempt, clickable, counted, forecast, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
+import { question } from '../src/games/seize/text';
 import { words } from '../src/games/seize/words';
 import { plain as text, tell, tellFact } from '../src/games/words';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
@@ -339,6 +340,12 @@ describe('words', () => {
     expect(optionText({ seat: 0, card: 'Heavy Robot Battalion', line: 0 }, 1)).toBe('ATT +3 and Hardened +1');
     expect(optionText({ seat: 0, card: 'Augmented Super Soldiers', line: 0 }, 3)).toBe('ATT +3 and DEF +3 versus Hovers and Vehicles');
   });
+  test('a card that may come back is named', () => {
+    const view = position([], { asks: 'revive', players: [{ resources: 1 }] as SeizeView['players'] });
+    const asked = (values: Record<string, string>) => question(view, 0, ['You', 'Grace'], null, { key: 'seize.ask-revive', values }, []);
+    expect(asked({ card: 'Clone Battalion' })).toBe('Pay to bring Clone Battalion back?');
+    expect(asked({})).toBe('Pay to bring the card back?');
+  });
   test('the log speaks to the reader, and its names lead to cards and places', () => {
     const view = position([world('w5', 'Silicas, Paradise Planet', 1, [unit('u3.1', 'Clone Battalion', 0)])]) as unknown as View;
     const told = (event: GameEvent, you: number | null = null) => text(tell(words, event, { you, names: ['Ada', 'Grace'], view })!);
@@ -357,5 +364,9 @@ describe('words', () => {
     expect(told({ type: 'resources', seat: 0, n: -2 })).toBe('Ada pays 2 Resource counters.');
     expect(told({ type: 'conquest', seat: 0, card: 'Silicas, Paradise Planet', world: 'w5', whom: 1 }, 1)).toBe('Ada attacks your Silicas, Paradise Planet.');
     expect(told({ type: 'draw', seat: 1 })).toBe('Grace draws a card.');
+    expect(told({ type: 'returned', seat: 0, card: 'Clone Battalion', to: 'deck' }, 0)).toBe('Clone Battalion goes under your Asset Deck.');
+    const thronesOf = (budget: number) => text(tellFact(words, { key: 'seize.setup', values: { card: 'Silicas, Paradise Planet', budget } }, { you: 0, names: ['Ada', 'Grace'], view })!);
+    expect(thronesOf(6)).toBe('Silicas, Paradise Planet is not among your cards, does not fit the 6 Resource counters, or is showing already.');
+    expect(thronesOf(900)).toBe('Silicas, Paradise Planet is not among your cards or is showing already.');
   });
 });

@@ -41,6 +41,9 @@ const en = {
 
   'mode.infantry': 'Infantry',
   'mode.beam': 'Hyper Beam',
+  // In a sentence: attacks, defends with …
+  'with.infantry': 'Infantry',
+  'with.beam': 'the Hyper Beam',
   'die': 'D{n}',
   'die.none': 'none',
   'die.hidden': 'hidden',
@@ -136,7 +139,7 @@ const en = {
   'why.research': '{what} costs {n, plural, one {# Research point} other {# Research points}}, but {left} of {of} are left. Take something back first.',
   'why.die': '{die} costs {n, plural, one {# point} other {# points}}, but {left} of {of} are left for it.',
   'why.bid.planet': '{id} is a planet: diplomacy goes to uncontrolled moons only.',
-  'why.bid.owned': '{id} is controlled by {who}: diplomacy goes to uncontrolled moons only.',
+  'why.bid.owned': '{id} is controlled by {who, select, you {you} other {{who}}}: diplomacy goes to uncontrolled moons only.',
   'why.bid.made': 'You have bid on {id} already: each moon once.',
   'why.bid.far': 'You control nothing in the system of {home}, where {id} is.',
   'why.bid.most': 'You may have {n, plural, one {# ally} other {# allies}}, so bid on no more moons than that.',
@@ -173,7 +176,7 @@ const en = {
   'defend.uses': '(used up for this round)',
   'wait.research': 'Waiting for {who} to research.',
   'wait.allocation': 'Waiting for {who} to allocate.',
-  'wait.turn': '{who} is attacking.',
+  'wait.turn': '{who, select, you {You are} other {{who} is}} attacking.',
   'wait.defend': '{who} is asked how to defend.',
   'wait.out': 'You are eliminated; the others play on.',
   'over': '{who} wins with {n} points.',
@@ -205,7 +208,7 @@ const en = {
   'reveal.close': 'To the map',
   'reveal.nobids': 'no bids',
   'reveal.noallies': 'Nobody has an ally in this round.',
-  'reveal.ally': '{id} joins {who}',
+  'reveal.ally': '{id} joins {who, select, you {you} other {{who}}}',
   'reveal.tie': '{id}: a tie, nobody’s ally',
 
   'battles': 'Battles',
@@ -279,6 +282,8 @@ const fr: Record<keyof typeof en, string> = {
 
   'mode.infantry': 'infanterie',
   'mode.beam': 'hyperrayon',
+  'with.infantry': 'infanterie',
+  'with.beam': 'hyperrayon',
   'die': 'D{n}',
   'die.none': 'aucun',
   'die.hidden': 'caché',
@@ -374,7 +379,7 @@ const fr: Record<keyof typeof en, string> = {
   'why.research': '{what} coûte {n, plural, one {# point de recherche} other {# points de recherche}}, mais il en reste {left} sur {of}. Reprenez d’abord quelque chose.',
   'why.die': '{die} coûte {n, plural, one {# point} other {# points}}, mais il en reste {left} sur {of} pour lui.',
   'why.bid.planet': '{id} est une planète : la diplomatie ne vaut que pour les lunes non contrôlées.',
-  'why.bid.owned': '{id} est contrôlée par {who} : la diplomatie ne vaut que pour les lunes non contrôlées.',
+  'why.bid.owned': '{id} est contrôlée par {who, select, you {vous} other {{who}}} : la diplomatie ne vaut que pour les lunes non contrôlées.',
   'why.bid.made': 'Vous avez déjà misé sur {id} : une fois par lune.',
   'why.bid.far': 'Vous ne contrôlez rien dans le système de {home}, où se trouve {id}.',
   'why.bid.most': 'Vous pouvez avoir {n, plural, one {# alliée} other {# alliées}} : ne misez pas sur plus de lunes.',
@@ -411,7 +416,7 @@ const fr: Record<keyof typeof en, string> = {
   'defend.uses': '(épuisé pour cette manche)',
   'wait.research': 'En attente de la recherche de {who}.',
   'wait.allocation': 'En attente de la répartition de {who}.',
-  'wait.turn': '{who} attaque.',
+  'wait.turn': '{who, select, you {Vous attaquez} other {{who} attaque}}.',
   'wait.defend': 'On demande à {who} comment défendre.',
   'wait.out': 'Vous êtes éliminé ; les autres continuent.',
   'over': '{who} gagne avec {n} points.',
@@ -443,7 +448,7 @@ const fr: Record<keyof typeof en, string> = {
   'reveal.close': 'À la carte',
   'reveal.nobids': 'aucune mise',
   'reveal.noallies': 'Personne n’a d’alliée cette manche.',
-  'reveal.ally': '{id} rejoint {who}',
+  'reveal.ally': '{id} {who, select, you {vous rejoint} other {rejoint {who}}}',
   'reveal.tie': '{id} : égalité, alliée de personne',
 
   'battles': 'Combats',
@@ -481,6 +486,7 @@ export const t = translator(catalogues);
 
 type Key = keyof typeof en;
 export const modeName = (mode: string) => t(`mode.${mode}` as Key);
+export const withMode = (mode: string) => t(`with.${mode}` as Key);
 export const abilityName = (id: string) => (id in en ? t(id as Key) : id);
 export const abilityHelp = (id: string) => t(`${id}.help` as Key);
 export const dieName = (sides: number | null | undefined) => (sides === null || sides === undefined ? t('die.unknown') : sides === 0 ? t('die.none') : t('die', { n: sides }));

@@ -2,7 +2,7 @@ import { listed } from '../../lib/i18n.svelte';
 import type { Value, Values } from '../../lib/format';
 import type { GameEvent, Json } from '../../lib/protocol';
 import { addressed, person, type GameWords, type Telling } from '../words';
-import { abilityName, dieName, modeName, t } from './messages';
+import { abilityName, dieName, t, withMode } from './messages';
 import { colours } from './story';
 import type { Mode } from './types';
 
@@ -15,9 +15,9 @@ const en = {
   'event.research-done': `${by('You have', 'has')} finished research.`,
   'event.research-shown': `${by('You have', 'has')} researched {research}.`,
   'event.round': 'Round {round} begins. The order of turns is: {order}.',
-  'event.attack-die': `${by('You buy', 'buys')} attack die {sides}.`,
+  'event.attack-die': `${by('You buy', 'buys')} an attack die: {sides}.`,
   'event.attack-die.none': `${by('You buy', 'buys')} no attack die.`,
-  'event.defense-die': `${by('You take', 'takes')} defense die {sides}.`,
+  'event.defense-die': `${by('You take', 'takes')} a defense die: {sides}.`,
   'event.diplomacy': `${by('You bid', 'bids')} {points} on {moon}.`,
   'event.allocate-done': `${by('You have', 'has')} finished the allocation.`,
   'event.allocation-shown': `${addressed('seat', 'You have', 'has')} chosen: attack die {attack_die}, defense die {defense_die}{bids}.`,
@@ -231,7 +231,7 @@ function valueOf(name: string, value: Json, to: Telling): Value | undefined {
       return t(value === true ? 'ipec.yes' : 'ipec.no');
     case 'mode':
     case 'with':
-      return modeName(value as Mode);
+      return withMode(value as Mode);
     case 'colour':
       return person(colours.indexOf(String(value)), to);
     case 'phase':
@@ -267,9 +267,9 @@ export const words: GameWords = {
       case 'allocate-done':
         return t('do.allocate');
       case 'attack':
-        return t('advice.attack', { from: word('from'), to: word('to'), mode: modeName(word('mode') as Mode) });
+        return t('advice.attack', { from: word('from'), to: word('to'), mode: withMode(word('mode') as Mode) });
       case 'defend':
-        return t('do.defend', { mode: modeName(word('with') as Mode) });
+        return t('do.defend', { mode: withMode(word('with') as Mode) });
       default:
         return t('do.end');
     }

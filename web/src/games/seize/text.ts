@@ -205,7 +205,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
     case 'consent':
       return t('ask.consent', { who: names[use?.seat ?? 0] ?? '', card, text: use ? useLine(use) : '' });
     case 'revive':
-      return t('ask.revive');
+      return t('ask.revive', { card: String(asked?.values?.['card'] ?? 'none') });
     case 'order':
       return t('ask.order');
     case 'conquer':
