@@ -33,19 +33,19 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   // What is wrong is said at once.
   await page.getByLabel('Attack', { exact: true }).fill('99');
   await page.getByTestId('state').getByText(/Pack Runner › Attack is a whole number from 0 to 60; 99 is not possible/).waitFor();
-  await page.getByLabel('Attack', { exact: true }).fill('1');
+  await page.getByLabel('Defense', { exact: true }).fill('4');
+  await page.getByLabel('Attack', { exact: true }).fill('12');
   await page.getByText('This set can be played with.').waitFor();
-  await page.getByLabel('Defense', { exact: true }).fill('1');
   await page.getByTestId('changes').getByText('Defense').waitFor();
-  assert.match(await page.getByTestId('card-now').innerText(), /Pack Runner.*1.*1/s);
+  assert.match(await page.getByTestId('card-now').innerText(), /Pack Runner.*12.*4/s);
   await clean(page);
-  // Its worth to whoever has it falls.
-  await page.getByLabel('Games').fill('6000');
+  // Its worth to whoever has it rises, by some 14 points (3,000 games: 10 to 18).
+  await page.getByLabel('Games').fill('3000');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const worth = page.locator('[data-what=worth]');
   await page.getByText(/^Done: /).waitFor({ timeout: 240_000 });
   await worth.getByText('differs').waitFor();
-  assert.match(await worth.locator('strong').innerText(), /^[-−–]/);
+  assert.match(await worth.locator('strong').innerText(), /^\+/);
   // Saved and opened again.
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the set' }).click()]);
   const path = await file.path();
