@@ -446,6 +446,25 @@ RULE("seize Z30.39",
     EXPECT_EQ(t.look("/active"), 1);
 }
 
+RULE("seize Z30.39", "a player with two copies of a Disputed World is named once, and somebody is left out") {
+    Position at(3, decks({"drone-onslaught", "ground-assault", "drone-onslaught"}));
+    const auto one = at.world(0, "Earth Prime, the Cradle");
+    const auto two = at.world(2, "Earth Prime, the Cradle", {{"controller", 0}, {"conquest", 1}});
+    at.unit(two, "Drone Fighter Squadron", {{"owner", 0}});
+    const auto theirs = at.world(1, "Earth Prime, the Cradle");
+    at.world(0, "Silicas, Paradise Planet");
+    at.world(1, "Mars, Robot's Bane");
+    at.world(2, "Galvagex 3, Junk World");
+    at.player(0, "resources", 3).player(1, "resources", 3).set("regent", 2).set("active", 2).phase("regent");
+    Table t = at.table();
+    ASSERT_EQ(t.look("/asks"), "levy");
+    EXPECT_TRUE(t.can(2, {{"type", "levy"}, {"world", theirs}}));
+    EXPECT_TRUE(t.can(2, {{"type", "levy"}, {"world", two}}));
+    t.play(2, {{"type", "levy"}, {"world", one}});
+    EXPECT_NE(t.look("/asks"), "levy");
+    EXPECT_EQ(t.told("levy").size(), 1U);
+}
+
 RULE("seize Z30.12", "the title of Regent is not lost without a Throne World") {
     Position at(3, decks({"capital-attack", "drone-onslaught", "fighter-strike"}));
     at.world(0, "Aquas Delor, Water World");

@@ -54,18 +54,20 @@ void end_levy(State& s) {
     s.stage = Stage::turn_end;
 }
 
-// Z14.3: a Disputed World whose controller has not paid yet, while one more copy's has not.
+// Z14.3: a Disputed World whose controller is not named for it yet, while somebody else is not either.
 bool may_levy(const State& s, int world) {
     const World& w = s.world[world];
-    if (!w.there() || !w.is(World::kDisputed) || w.is(World::kContributes)) return false;
+    if (!w.there() || !w.is(World::kDisputed)) return false;
     if (s.player[w.controller].resources == 0 && !edition(s).levy_is_due) return false;
-    int free = 0;
-    for (int i = 0; i < s.worlds; ++i)
-        free += s.world[i].there() && (!edition(s).levy_is_due || s.world[i].is(World::kDisputed))
-                        && s.world[i].card == w.card && !s.world[i].is(World::kContributes)
-                    ? 1
-                    : 0;
-    return free > 1;
+    SeatSet named, others;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& copy = s.world[i];
+        if (copy.card != w.card || !copy.there() || (edition(s).levy_is_due && !copy.is(World::kDisputed))) continue;
+        if (copy.is(World::kContributes)) named.add(copy.controller);
+        if (copy.controller != w.controller) others.add(copy.controller);
+    }
+    for (const Seat seat : named) others.remove(seat);
+    return !named.has(w.controller) && !others.empty();
 }
 
 // Z30.39: every Disputed World has somebody named for it.
