@@ -273,6 +273,29 @@ RULE("seize Z30.19", "a Reaction pays for a Unit, is answered, and a Unit that i
     EXPECT_EQ(vetoed.look("/players/0/hand"), Json::array({"Heavy Robot Battalion"}));
 }
 
+RULE("seize Z30.19", "a Unit that the rest does not reach goes back before anything more is spent for it") {
+    Position at(2, decks({"capital-attack", "capital-attack"}));
+    const auto home = at.world(0, "Ygranus Calendra, GalNet's Heart");    // 2
+    const auto other = at.world(0, "Damirus Inner, Planet of the Dead");  // 2
+    at.world(1, "Aquas Delor, Water World");
+    at.player(0, "hand", {"Heavy Cruiser Assault Force", "Emergency War Powers"});  // 9: 2 + 2 + 2 + 3
+    at.player(0, "resources", 2);
+    at.player(0, "characters", {{{"card", "Azhar Maikenik, 2nd Varum Constructor"}, {"face_up", true}}});
+    at.player(1, "hand", {"Senate Veto"}).player(1, "resources", 2).phase("allocation");
+    Table t = at.table();
+    ASSERT_TRUE(go_to(t, "build", 0));
+    t.play(0, {{"type", "build"}, {"card", "Heavy Cruiser Assault Force"}, {"world", home}});
+    ASSERT_EQ(t.look("/asks"), "contribute");
+    EXPECT_FALSE(t.can(0, {{"type", "done"}}));
+    t.play(0, {{"type", "use"}, {"card", "Emergency War Powers"}, {"line", 0}});
+    t.play(1, {{"type", "use"}, {"card", "Senate Veto"}, {"line", 0}});
+    ASSERT_EQ(t.look("/asks"), "contribute");
+    t.play(0, {{"type", "done"}});
+    EXPECT_EQ(t.look("/players/0/characters/0/depleted"), false);
+    EXPECT_EQ(t.look("/players/0/hand"), Json::array({"Heavy Cruiser Assault Force"}));
+    for (const auto& world : {home, other}) EXPECT_EQ(world_of(t, world)["depleted"], false);
+}
+
 RULE("seize Z30.20", "with four players only neighbours and the own System are Adjacent; who is out leaves the seat") {
     Board b(4, "classic");
     const Id home = b.world(0, "Silicas, Paradise Planet");

@@ -182,6 +182,18 @@ void building(const State& s, Seat seat, Actions& actions) {
     }
 }
 
+// Whether the Unit that is being paid for can still be reached with the seat's own means (Z30.19).
+bool reaches_cost(const State& s, Seat seat) {
+    const int cost = facts(s, s.building).cost;
+    int sum = s.build_points;
+    for (int i = 0; i < s.worlds && sum < cost; ++i) {
+        const World& w = s.world[i];
+        if (w.there() && w.controller == seat && !w.is(World::kDepleted | World::kContributes))
+            sum += allocation_points(s, i, s.building);
+    }
+    return sum >= cost || sum + build_bonus(s, seat, s.building) >= cost;
+}
+
 void contributing(const State& s, Seat seat, Actions& actions) {
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
@@ -190,7 +202,7 @@ void contributing(const State& s, Seat seat, Actions& actions) {
             put_id(actions, Kind::contribute, w.id);
     }
     uses(s, seat, Window::build, actions);
-    if (actions.empty()) put(actions, {.type = Kind::done});
+    if (actions.empty() || !reaches_cost(s, seat)) put(actions, {.type = Kind::done});
 }
 
 // Z20.5
