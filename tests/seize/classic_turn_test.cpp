@@ -328,6 +328,26 @@ RULE("seize Z30.35",
     EXPECT_FALSE(t.can(0, {{"type", "settle"}, {"world", "Saturn, Belter's Home"}}) && before - 3 < 2);
 }
 
+RULE("seize Z30.35", "what a Reaction makes cheaper leaves the World that does so once a Turn its use") {
+    Position at(2, decks({"drone-onslaught", "capital-attack"}));
+    at.world(0, "Silicas, Paradise Planet");
+    at.world(1, "Aquas Delor, Water World");
+    at.player(0, "hand", {"Claim of Succession"}).player(0, "resources", 9).phase("resupply");
+    at.player(0, "reserve",
+              {"Geladhore 5, the 1st Exo-world", "Saturn, Belter's Home", "Bygaros 7, Garden of the Galaxy"});
+    Table t = at.table();
+    t.play(0, {{"type", "use"}, {"card", "Claim of Succession"}, {"line", 0}});
+    ASSERT_TRUE(go_to(t, "settle", 0));
+    const auto paid = [&](const char* world) {
+        const int before = t.look("/players/0/resources");
+        t.play(0, {{"type", "settle"}, {"world", world}});
+        return before - t.look("/players/0/resources").get<int>();
+    };
+    EXPECT_EQ(paid("Geladhore 5, the 1st Exo-world"), 1);   // 3 - 2
+    EXPECT_EQ(paid("Bygaros 7, Garden of the Galaxy"), 3);  // 4 - 1
+    EXPECT_EQ(paid("Saturn, Belter's Home"), 2);
+}
+
 RULE("seize Z30.35", "Vote of No Confidence takes counters from one player") {
     Position at(3, decks({"fighter-strike", "capital-attack", "drone-onslaught"}));
     at.world(0, "Malakar 4, Dual-cruited Planet");

@@ -151,9 +151,11 @@ void end_settling(Play& play) {
 
 void settle_world(Play& play, CardId card) {
     State& s = play.s;
-    const int cost = settle_cost(s, s.active, card);
+    const int cost = settle_cost(s, s.active, card), before = s.discounts;
     gain(play, s.active, -cost);
-    if (cost < play.book[card].cost) s.discounts = 1;
+    // A World that makes one cheaper once a Turn has done so if it would cost more now.
+    s.discounts = 1;
+    if (settle_cost(s, s.active, card) == cost) s.discounts = static_cast<std::uint8_t>(before);
     s.claim = 0;
     take(active_player(s).reserve, card);
     const int at = new_world(s, card, s.active);
