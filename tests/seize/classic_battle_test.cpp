@@ -155,6 +155,22 @@ RULE("seize Z30.28", "a copy of a World one holds is eliminated, without a rewar
     EXPECT_FALSE(controls(three.b.s, three.b.s.world[world_slot(three.target)], 0));
 }
 
+RULE("seize Z30.28", "with the eliminated copy the Dispute is over: the attackers may go home to the own copy") {
+    Board b(2, "classic");
+    const Id mine = b.world(0, "Bygaros 7, Garden of the Galaxy");  // the only World of the attacker
+    const Id theirs = b.world(1, "Bygaros 7, Garden of the Galaxy");
+    b.world(1, "Silicas, Paradise Planet");
+    const Who fleet = b.attacker("Main Battle Fleet", theirs);
+    ASSERT_FALSE(controls(b.s, b.s.world[world_slot(mine)], 0));
+    b.aim_world(fleet);
+    b.conquer(theirs);
+    b.finish_action();
+    EXPECT_FALSE(b.s.world[world_slot(theirs)].there());
+    EXPECT_TRUE(controls(b.s, b.s.world[world_slot(mine)], 0));
+    ASSERT_TRUE(b.on_table(fleet));
+    EXPECT_EQ(b.s.unit.world[slot_of(fleet.id)], world_slot(mine));
+}
+
 RULE("seize Z30.29", "a Throne World has DEF x2 and nothing more; Conquered, it is an ordinary World") {
     Clash c = classic_clash("Mars, Robot's Bane");
     c.b.s.world[world_slot(c.target)].set(World::kThrone, true);

@@ -19,7 +19,7 @@ namespace imperium {
 // `seize` as JSON and as text (see games/clash/codec.hpp for the shape of a codec).
 struct SeizeCodec {
     using Game = Seize;
-    static constexpr int kRules = 2;  // rises when the rules change; tests/golden/rules.txt guards it
+    static constexpr int kRules = 3;  // rises when the rules change; tests/golden/rules.txt guards it
     using Cards = seize::CardBook;
 
     static const GameInfo& info();

@@ -126,6 +126,9 @@ void lose_throne(State& s, int at) {
 }
 
 void refresh_disputes(State& s) {
+    // Where a Disputed World is nobody's, a copy that is to be eliminated Disputes nothing any more: who has Conquered
+    // it goes home to the own one (Z30.28).
+    const unsigned silent = edition(s).disputed_is_controlled ? 0 : World::kEliminatedCopy;
     for (int i = 0; i < s.worlds; ++i) {
         World& w = s.world[i];
         if (!w.there()) continue;
@@ -134,7 +137,7 @@ void refresh_disputes(State& s) {
             const World& other = s.world[j];
             disputed = disputed
                        || (other.there() && other.card == w.card && other.controller != w.controller
-                           && !other.is(World::kThrone));
+                           && (other.flags & (World::kThrone | silent)) == 0);
         }
         w.set(World::kDisputed, disputed);
     }
