@@ -4,6 +4,9 @@
 
 #include <bit>
 #include <cstring>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace imperium::seize {
 
@@ -13,8 +16,8 @@ public:
     bool empty() const { return (low_ | high_) == 0; }
     int size() const { return std::popcount(low_) + std::popcount(high_); }
     bool has(int place) const { return (((place < 64 ? low_ : high_) >> (place & 63)) & 1U) != 0; }
-    // Eight places from this one on, which is a multiple of eight.
-    void add_eight(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }
+    // Sixteen places from this one on, which is a multiple of sixteen.
+    void add_sixteen(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }
     void add(int place) { (place < 64 ? low_ : high_) |= std::uint64_t{1} << (place & 63); }
 
     class Iterator {
@@ -41,46 +44,57 @@ private:
 };
 static_assert(kUnitSlots == 128);
 
-// What a Unit must be like: its owner, flags it must and must not have, perhaps where it is. Eight Units are compared
-// at once, a byte of a word each.
+// What a Unit must be like: its owner, flags it must and must not have, perhaps where it is. Sixteen Units are compared
+// at once.
 class UnitMatch {
 public:
     UnitMatch(Seat owner, unsigned without, unsigned with = 0)
-        : owner_(kEach * owner), looked_at_(kEach * (without | with)), flags_(kEach * with) {}
+        : owner_(all(owner)), looked_at_(all(without | with)), flags_(all(with)) {}
     UnitMatch at(int world) const {
         UnitMatch test = *this;
-        test.world_ = kEach * static_cast<unsigned>(world);
-        test.placed_ = ~std::uint64_t{0};
+        test.world_ = all(static_cast<unsigned>(world));
+        test.placed_ = all(0xff);
         return test;
     }
     // Of these many places the ones with such a Unit.
     UnitSet in(const Units& units, int count) const {
         UnitSet found;
-        for (int i = 0; i < count; i += 8) {
-            const std::uint64_t differs = (eight(units.owner + i) ^ owner_)
-                                          | ((eight(units.flags + i) & looked_at_) ^ flags_)
-                                          | ((eight(units.world + i) ^ world_) & placed_);
-            found.add_eight(i, zeros(differs));
+        for (int i = 0; i < count; i += 16) {
+            const Sixteen differs = (sixteen(units.owner + i) ^ owner_)
+                                    | ((sixteen(units.flags + i) & looked_at_) ^ flags_)
+                                    | ((sixteen(units.world + i) ^ world_) & placed_);
+            found.add_sixteen(i, zeros(differs));
         }
         return found;
     }
 
 private:
-    static constexpr std::uint64_t kEach = 0x0101010101010101, kLow = 0x7f * kEach;
+    using Sixteen [[gnu::vector_size(16)]] = std::uint8_t;
 
-    static std::uint64_t eight(const std::uint8_t* from) {
+    static Sixteen all(unsigned byte) { return Sixteen{} + static_cast<std::uint8_t>(byte); }
+    static Sixteen sixteen(const std::uint8_t* from) {
+        Sixteen bytes;
+        std::memcpy(&bytes, from, sizeof bytes);
+        return bytes;
+    }
+    // A bit for each byte that is 0, the first byte lowest.
+    static std::uint64_t zeros(Sixteen bytes) {
+#ifdef __SSE2__
+        return static_cast<unsigned>(_mm_movemask_epi8(reinterpret_cast<__m128i>(bytes == Sixteen{})));
+#else
         static_assert(std::endian::native == std::endian::little);
-        std::uint64_t word = 0;
-        std::memcpy(&word, from, sizeof word);
-        return word;
-    }
-    // A bit for each byte that is 0, the lowest byte first.
-    static std::uint64_t zeros(std::uint64_t word) {
-        const std::uint64_t tops = ~(((word & kLow) + kLow) | word | kLow);
-        return ((tops >> 7) * 0x0102040810204080) >> 56;
+        constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
+        std::uint64_t words[2], bits = 0;
+        std::memcpy(words, &bytes, sizeof words);
+        for (int i = 0; i < 2; ++i) {
+            const std::uint64_t tops = ~(((words[i] & kLow) + kLow) | words[i] | kLow);
+            bits |= ((tops >> 7) * 0x0102040810204080) >> 56 << 8 * i;
+        }
+        return bits;
+#endif
     }
 
-    std::uint64_t owner_, looked_at_, flags_, world_ = 0, placed_ = 0;
+    Sixteen owner_, looked_at_, flags_, world_{}, placed_{};
 };
 
 }  // namespace imperium::seize
