@@ -335,13 +335,14 @@ struct CardBook;
 
 // What the rules ask of a card again and again, laid out for fast look-up.
 struct Facts {
-    static constexpr std::uint8_t kArea = 1;       // a passive that changes others in a Conquest Action
-    static constexpr std::uint8_t kOwn = 2;        // a passive about itself
-    static constexpr std::uint8_t kPoints = 4;     // a passive about Allocation points
-    static constexpr std::uint8_t kStance = 8;     // a passive that chooses at the start of a Conquest Action
-    static constexpr std::uint8_t kNumbers = 16;   // a passive about pool or costs
-    static constexpr std::uint8_t kServes = 32;    // a World that depletes as a Character
-    static constexpr std::uint8_t kOpensWay = 64;  // an Artifact that makes Worlds Adjacent
+    static constexpr std::uint8_t kArea = 1;        // a passive that changes others in a Conquest Action
+    static constexpr std::uint8_t kOwn = 2;         // a passive about itself
+    static constexpr std::uint8_t kPoints = 4;      // a passive about Allocation points
+    static constexpr std::uint8_t kStance = 8;      // a passive that chooses at the start of a Conquest Action
+    static constexpr std::uint8_t kNumbers = 16;    // a passive about pool or costs
+    static constexpr std::uint8_t kServes = 32;     // a World that depletes as a Character
+    static constexpr std::uint8_t kOpensWay = 64;   // an Artifact that makes Worlds Adjacent
+    static constexpr std::uint8_t kResupply = 128;  // something that happens in the Resupply Phase
 
     Traits traits = 0;
     Windows windows = 0;  // of all its abilities together
@@ -368,13 +369,15 @@ public:
     // Whether any card gives this keyword to a Unit that has it not, or takes it away.
     bool gained(Keyword k) const { return ((gained_ >> static_cast<int>(k)) & 1U) != 0; }
     bool lost(Keyword k) const { return ((lost_ >> static_cast<int>(k)) & 1U) != 0; }
+    // Whether any passive gives it.
+    bool given(Keyword k) const { return ((given_ >> static_cast<int>(k)) & 1U) != 0; }
     // Whether Capacity lets more fighters come to one World than a Conquest Action holds.
     bool crowds() const { return crowds_; }
 
 private:
     std::array<Facts, 256> of_{};
     Windows world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
-    std::uint16_t gained_ = 0, lost_ = 0;  // a bit per Keyword
+    std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;
     bool crowds_ = false;
 };

@@ -45,14 +45,22 @@ int most_fighters(const CardBook& book) {
     return 2 * capacity * (1 + unit) + world + capacity + tokens;
 }
 
+std::uint16_t keyword_bit(const Effect& e) { return static_cast<std::uint16_t>(1U << static_cast<int>(e.keyword)); }
+
 }  // namespace
 
 void FactTable::lay_out(const CardBook& book) {
     crowds_ = most_fighters(book) > kFighters;
     for (const Effect& e : book.effects) {
-        const auto bit = static_cast<std::uint16_t>(1U << static_cast<int>(e.keyword));
-        if (e.op == Op::gain) gained_ |= bit;
-        if (e.op == Op::lose) lost_ |= bit;
+        if (e.op == Op::gain) gained_ |= keyword_bit(e);
+        if (e.op == Op::lose) lost_ |= keyword_bit(e);
+    }
+    for (const Ability& a : book.abilities) {
+        if (a.kind != AbilityKind::passive) continue;
+        for (const Choice& choice : book.of(a))
+            for (const Clause& clause : book.of(choice))
+                for (const Effect& e : book.of(clause))
+                    if (e.op == Op::gain) given_ |= keyword_bit(e);
     }
     for (std::size_t i = 0; i < book.designs.size(); ++i) {
         const Design& d = book.designs[i];
@@ -67,6 +75,7 @@ void FactTable::lay_out(const CardBook& book) {
             if (d.type == CardType::artifact) artifact_windows_ |= a.windows;
             if (d.unit()) unit_windows_ |= a.windows;
             f.flags |= passive_flags(book, a);
+            if (a.trigger == Trigger::resupply) f.flags |= Facts::kResupply;
             if (a.kind == AbilityKind::deplete)
                 for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))
                     if (e.op == Op::serve) {

@@ -76,7 +76,8 @@ std::uint64_t open_worlds_classic(const State& s, Seat seat) {
     return open;
 }
 
-// With Capacity: whether a stage lets a seat's Units go to this World, whatever room there is.
+// With Capacity: whether a stage lets a seat's Units go to this World, whatever room there is. (In a place without a
+// World there is none.)
 class Destination {
 public:
     Destination(const State& s, Seat seat)
@@ -84,7 +85,7 @@ public:
           seat_(seat) {}
     unsigned operator()(const World& w) const {
         return static_cast<unsigned>((w.controller == seat_) != attack_)
-               & static_cast<unsigned>((w.flags & wanted_) == wanted_) & static_cast<unsigned>(w.card != kNoCard);
+               & static_cast<unsigned>((w.flags & wanted_) == wanted_);
     }
 
 private:
@@ -97,10 +98,10 @@ std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, const
     if (!book.edition.capacity) return open_worlds_classic(s, seat);
     const Destination destination(s, seat);
     std::uint64_t open = 0;
-    for (int i = 0; i < s.worlds; ++i) {
+    for (int i = s.worlds - 1; i >= 0; --i) {
         const World& w = s.world[i];
         const unsigned fits = destination(w) & static_cast<unsigned>(own.at(i) < book.facts[w.card].cost);
-        open |= std::uint64_t{fits} << i;
+        open = 2 * open + fits;
     }
     if (book.facts.crowds())
         for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)

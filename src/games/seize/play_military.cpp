@@ -17,10 +17,10 @@ void begin_military(Play& play) {
 
 namespace {
 
-int attackers_at(const State& s, int world) {
-    int n = 0;
-    each_unit(s, [&](int i) { n += s.unit[i].world == world && s.unit[i].is(Unit::kAttacking) ? 1 : 0; });
-    return n;
+bool attacked_at(const State& s, int world) {
+    bool any = false;
+    each_unit_at(s, world, [&](int i) { any = any || s.unit[i].is(Unit::kAttacking); });
+    return any;
 }
 
 // Y13: Picket Fleets and militia last no longer than the Conquest Action.
@@ -29,8 +29,9 @@ void clear_tokens(Play& play, int world) {
     World& w = s.world[world];
     w.militia = w.militia_body = 0;
     w.militia_card = kNoCard;
-    for (int i = 0; i < s.units; ++i)
-        if (s.unit[i].there() && s.unit[i].is(Unit::kPicket) && s.unit[i].world == world) eliminate_unit(play, i);
+    each_unit_at(s, world, [&](int i) {
+        if (s.unit[i].is(Unit::kPicket)) eliminate_unit(play, i);
+    });
 }
 
 }  // namespace
@@ -42,7 +43,7 @@ void military_question(Play& play) {
     for (int i = 0; i < s.worlds; ++i) {
         World& w = s.world[i];
         if (!w.there() || !w.is(World::kAttacked)) continue;
-        if (attackers_at(s, i) == 0) {
+        if (!attacked_at(s, i)) {
             clear_tokens(play, i);
             w.set(World::kAttacked, false);
             continue;
@@ -56,16 +57,15 @@ void military_question(Play& play) {
 void begin_conquest(Play& play, int world) {
     State& s = play.s;
     Conquest& c = s.conquest;
-    c = Conquest{};
+    c = kNoConquest;
     c.world = static_cast<std::uint8_t>(world);
     const World& w = s.world[world];
     c.attacker = s.active;
     c.defender = w.controller;
     clear_used(s);
     for (const bool attack : {true, false})
-        each_unit(s, [&](int i) {
-            const Unit u = s.unit[i];
-            if (u.world == world && u.is(Unit::kAttacking) == attack) add_unit_fighters(s, i);
+        each_unit_at(s, world, [&](int i) {
+            if (s.unit[i].is(Unit::kAttacking) == attack) add_unit_fighters(s, i);
         });
     const auto body = static_cast<std::uint8_t>(play.book[w.card].body);
     for (int k = 1; k <= w.counters; ++k) add_fighter(s, w.id, k, body, false);
@@ -77,7 +77,7 @@ void begin_conquest(Play& play, int world) {
 // Skipped: the Units go home (Z12.6).
 void skip_conquest(Play& play, int world) {
     State& s = play.s;
-    s.conquest = Conquest{};
+    s.conquest = kNoConquest;
     s.conquest.world = static_cast<std::uint8_t>(world);
     s.conquest.attacker = s.active;
     s.conquest.defender = s.world[world].controller;
@@ -188,9 +188,8 @@ void on_conquer(Play& play) {
     const auto at = [&](int world) {
         return [&s, &c, world](const Ability& a) { return holds(s, a.conditions, c.attacker, world); };
     };
-    each_unit(s, [&](int i) {
-        if (s.unit[i].world == c.world && s.unit[i].is(Unit::kAttacking))
-            fire({s.unit[i].card, c.attacker, i}, at(c.world));
+    each_unit_at(s, c.world, [&](int i) {
+        if (s.unit[i].is(Unit::kAttacking)) fire({s.unit[i].card, c.attacker, i}, at(c.world));
     });
     for (const Character& one : s.player[c.attacker].characters)
         if (one.face_up()) fire({one.card, c.attacker}, at(kNone));
@@ -207,10 +206,9 @@ void take_world(Play& play) {
     State& s = play.s;
     Conquest& c = s.conquest;
     World& w = s.world[c.world];
-    for (int i = 0; i < s.units; ++i) {
-        const Unit u = s.unit[i];
-        if (u.there() && u.world == c.world && !u.is(Unit::kAttacking)) eliminate_unit(play, i);
-    }
+    each_unit_at(s, c.world, [&](int i) {
+        if (!s.unit[i].is(Unit::kAttacking)) eliminate_unit(play, i);
+    });
     clear_tokens(play, c.world);
     w.set(World::kAttacked, false);
     w.counters = 0;
@@ -256,25 +254,20 @@ void end_action(Play& play) {
     Conquest& c = s.conquest;
     const int world = c.world;
     clear_tokens(play, world);
-    for (int i = 0; i < s.units; ++i) {
+    for (int i = 0; i < s.units; ++i)
+        if (s.unit[i].is(Unit::kGone)) free_unit(s, i);
+    each_unit_at(s, world, [&](int i) {
         const PlacedUnit u = s.unit[i];
-        if (u.card == kNoCard) continue;
-        if (u.is(Unit::kGone)) {
-            free_unit(s, i);
-            continue;
-        }
-        if (u.world == world) {
-            u.damage = 0;
-            u.set(Unit::kAttacking, false);
-            u.from = kNone;
-        }
-        u.set(Unit::kMoved, false);
-    }
+        u.damage = 0;
+        u.set(Unit::kAttacking, false);
+        u.from = kNone;
+    });
+    s.unit.clear(Unit::kMoved);
     s.world[world].set(World::kAttacked, false);
     expire(s, Duration::action);
     clear_used(s);
     const bool gone = s.world[world].is(World::kEliminatedCopy);
-    c = Conquest{};
+    c = kNoConquest;
     if (gone) remove_world(s, world);
     s.stage = Stage::military;
 }

@@ -121,10 +121,8 @@ namespace {
 
 bool must_leave(const State& s, int unit) {
     const Unit u = s.unit[unit];
-    if (s.stage != Stage::evacuate && u.world != s.conquest.world) return false;
-    if (!u.there() || u.is(Unit::kPicket)) return false;
     if (s.stage == Stage::evacuate) return u.owner == s.cursor && s.world[u.world].is(World::kEliminatedCopy);
-    if (s.stage == Stage::flee) return u.owner == s.conquest.defender && cards(s)[u.card].type == CardType::fleet;
+    if (s.stage == Stage::flee) return u.owner == s.conquest.defender && facts(s, u.card).type == CardType::fleet;
     return u.is(Unit::kAttacking);
 }
 
@@ -137,8 +135,10 @@ bool ask_move(Play& play, Seat seat, bool must) {
         return true;
     }
     if (must)
-        for (int i = 0; i < s.units; ++i)
-            if (must_leave(s, i)) eliminate_unit(play, i);
+        for (int i = 0; i < s.units; ++i) {
+            if (s.unit.world[i] != s.conquest.world && s.stage != Stage::evacuate) continue;
+            if (s.unit[i].there() && !s.unit[i].is(Unit::kPicket) && must_leave(s, i)) eliminate_unit(play, i);
+        }
     return false;
 }
 

@@ -65,6 +65,7 @@ void collect_income(Play& play) {
     Yield yield;
     const bool returning = book.edition.counters_return, half = book.edition.disputed_is_controlled;
     const auto passives = [&](const Source& source, auto valid) {
+        if (!book.facts[source.card].has(Facts::kResupply)) return;
         for (const Ability& a : book.of(book[source.card]))
             if (a.trigger == Trigger::resupply && valid(a)) at_moment(play, a, source, yield);
     };
@@ -80,13 +81,12 @@ void collect_income(Play& play) {
         passives({w.card, s.active, -1, &w.counters}, [&](const Ability& a) { return in_force(s, i, a); });
         if (disputed && !half) yield.resources = before;
     }
-    each_unit(s, [&](int i) {
+    for (const int i : UnitMatch(s.active, Unit::kGone).in(s.unit, s.units)) {
         const PlacedUnit u = s.unit[i];
-        if (u.owner != s.active) return;
         if (returning) u.counters = static_cast<std::uint8_t>(starting_counters(book[u.card]));
         passives({u.card, s.active, i, &u.counters},
                  [&](const Ability& a) { return holds(s, a.conditions, s.active, u.world); });
-    });
+    }
     for (const Character& c : active_player(s).characters)
         if (c.face_up())
             passives({c.card, s.active}, [&](const Ability& a) { return holds(s, a.conditions, s.active, kNone); });

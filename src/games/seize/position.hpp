@@ -223,6 +223,8 @@ struct Conquest {
     std::uint8_t spare[2] = {};
 };
 
+inline constexpr Conquest kNoConquest;
+
 // Whose consent to a use is asked for (Z17.4).
 enum class Consent : std::uint8_t { none, payer, beneficiary };
 

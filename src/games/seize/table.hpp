@@ -41,6 +41,11 @@ template <class Visit> void each_unit(const State& s, Visit visit) {
     for (int i = 0; i < s.units; ++i)
         if (s.unit[i].there()) visit(i);
 }
+// Of one World; what is visited may leave it.
+template <class Visit> void each_unit_at(const State& s, int world, Visit visit) {
+    for (int i = 0; i < s.units; ++i)
+        if (s.unit.world[i] == world && s.unit[i].there()) visit(i);
+}
 template <class Visit> void each_world(const State& s, Visit visit) {
     for (int i = 0; i < s.worlds; ++i)
         if (s.world[i].there()) visit(i);

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstring>
+#include <iterator>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -19,25 +20,34 @@ public:
     // Sixteen places from this one on, which is a multiple of sixteen.
     void add_sixteen(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }
     void add(int place) { (place < 64 ? low_ : high_) |= std::uint64_t{1} << (place & 63); }
+    void add(const UnitSet& others) {
+        low_ |= others.low_;
+        high_ |= others.high_;
+    }
 
     class Iterator {
     public:
-        Iterator(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
-        int operator*() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
+        Iterator(std::uint64_t low, std::uint64_t high) : here_(low), later_(high) { skip(); }
+        int operator*() const { return from_ + std::countr_zero(here_); }
         Iterator& operator++() {
-            if (low_ != 0)
-                low_ &= low_ - 1;
-            else
-                high_ &= high_ - 1;
+            here_ &= here_ - 1;
+            skip();
             return *this;
         }
-        friend bool operator==(const Iterator&, const Iterator&) = default;
+        friend bool operator==(const Iterator& one, std::default_sentinel_t) { return one.here_ == 0; }
 
     private:
-        std::uint64_t low_, high_;
+        void skip() {
+            if (here_ != 0 || later_ == 0) return;
+            here_ = later_;
+            later_ = 0;
+            from_ = 64;
+        }
+        std::uint64_t here_, later_;
+        int from_ = 0;
     };
     Iterator begin() const { return {low_, high_}; }
-    Iterator end() const { return {0, 0}; }
+    static std::default_sentinel_t end() { return {}; }
 
 private:
     std::uint64_t low_ = 0, high_ = 0;
