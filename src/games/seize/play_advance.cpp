@@ -41,6 +41,11 @@ void step_use(Play& play) {
     if (use.committed == 0) {
         const Ask next = question(s, use);
         if (next == Ask::none) return commit_use(play);
+        // Where nothing is to choose between, who is served is asked with the beneficiary.
+        if (next == Ask::choice && use.beneficiary == kNobody && ability_of(s, use).choices == 1) {
+            use.choice = 0;
+            return;
+        }
         ActionList<Seize> options;
         legal_use(s, use, next, options);
         if (options.empty()) return take_back(s);

@@ -1,6 +1,7 @@
 #include "games/seize/table.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace imperium::seize {
 
@@ -52,11 +53,10 @@ int fighters_at(const State& s, int world) {
     const CardBook& book = cards(s);
     const World& w = s.world[world];
     int n = w.militia + w.counters;
-    for (int i = 0; i < s.units; ++i) {
+    each_unit_at(s, world, [&](int i) {
         const Unit u = s.unit[i];
-        if (u.world != world || !u.there()) continue;
         n += u.is(Unit::kPicket) || book[u.card].counters == 0 || book[u.card].missions > 0 ? 1 : 1 + u.counters;
-    }
+    });
     return n;
 }
 
@@ -124,7 +124,8 @@ int required_counters(const State& s, int world) {
         if ((s.rules & Seize::kExtended) != 0) ++n;  // Z20.4: +2 in all for a Throne World
     }
     for (const Ability& a : book.of(d)) {
-        if (a.kind != AbilityKind::passive || !in_force(s, world, a)) continue;
+        if (a.kind != AbilityKind::passive || (book.of(a)[0].ops & ops(Op::required)) == 0) continue;
+        if (!in_force(s, world, a)) continue;
         for (const Clause& clause : book.of(book.of(a)[0]))
             for (const Effect& e : book.of(clause))
                 if (e.op == Op::required) n += e.n;
@@ -229,31 +230,33 @@ bool same_system(const State& s, int world, int other) {
 int allocation_points(const State& s, int world, CardId unit) {
     const CardBook& book = cards(s);
     const World& w = s.world[world];
-    const Traits traits = book[unit].traits;
+    const Traits traits = book.facts[unit].traits;
     int points = book.facts[w.card].cost;
     int times = 0;
     CardId counted[8];
     int count = 0;
-    const auto add = [&](const Design& d, const Ability& a) {
-        if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || a.windows != 0) return;
+    const auto counts = [&](const Ability& a) {
+        return a.kind == AbilityKind::passive && a.trigger == Trigger::none && a.windows == 0
+               && (book.of(a)[0].ops & (ops(Op::points) | ops(Op::points_times))) != 0;
+    };
+    const auto add = [&](const Ability& a) {
         for (const Clause& clause : book.of(book.of(a)[0]))
             for (const Effect& e : book.of(clause)) {
                 if (!e.filter.meets(traits)) continue;
                 if (e.op == Op::points) points += e.n;
                 if (e.op == Op::points_times) times += e.n;
             }
-        (void)d;
     };
     if (book.facts[w.card].has(Facts::kPoints))
         for (const Ability& a : book.of(book[w.card]))
-            if (in_force(s, world, a)) add(book[w.card], a);
+            if (counts(a) && in_force(s, world, a)) add(a);
     for (const int i : UnitMatch(w.controller, Unit::kPicket | Unit::kGone).at(world).in(s.unit, s.units)) {
         const Unit u = s.unit[i];
         if (!book.facts[u.card].has(Facts::kPoints)) continue;
         const Design& d = book[u.card];
         if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
         for (const Ability& a : book.of(d))
-            if (holds(s, a.conditions, u.owner, world)) add(d, a);
+            if (counts(a) && holds(s, a.conditions, u.owner, world)) add(a);
         if (count < 8) counted[count++] = u.card;
     }
     if (times > 0) points *= times;
@@ -267,8 +270,11 @@ namespace {
 int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
     const CardBook& book = cards(s);
     int sum = 0;
+    const auto counts = [&](const Ability& a) {
+        return a.kind == AbilityKind::passive && a.trigger == Trigger::none && !(skip_once && a.once_per_turn)
+               && (book.of(a)[0].ops & ops(op)) != 0;
+    };
     const auto add = [&](const Ability& a) {
-        if (a.kind != AbilityKind::passive || a.trigger != Trigger::none || (skip_once && a.once_per_turn)) return;
         for (const Clause& clause : book.of(book.of(a)[0]))
             for (const Effect& e : book.of(clause))
                 if (e.op == op) sum += e.n;
@@ -277,18 +283,18 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
         const World& w = s.world[i];
         if (!w.there() || w.controller != seat || !book.facts[w.card].has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[w.card]))
-            if (in_force(s, i, a)) add(a);
+            if (counts(a) && in_force(s, i, a)) add(a);
     }
     for (const Character& c : s.player[seat].characters) {
         if (!c.face_up() || !book.facts[c.card].has(Facts::kNumbers)) continue;
         for (const Ability& a : book.of(book[c.card]))
-            if (holds(s, a.conditions, seat, kNone)) add(a);
+            if (counts(a) && holds(s, a.conditions, seat, kNone)) add(a);
     }
     each_artifact(s, seat, [&](int i) {
         const CardId card = s.artifacts[i].card;
         if (!book.facts[card].has(Facts::kNumbers)) return;
         for (const Ability& a : book.of(book[card]))
-            if (holds(s, a.conditions, seat, kNone)) add(a);
+            if (counts(a) && holds(s, a.conditions, seat, kNone)) add(a);
     });
     return sum;
 }
@@ -354,6 +360,9 @@ namespace {
 template <class Visit> void each_payer(const State& s, Seat user, CardId card, Traits wanted, Visit visit) {
     const CardBook& book = cards(s);
     const FactTable& table = book.facts;
+    std::uint64_t serving = 0;  // Worlds
+    for (int i = 0; i < s.worlds && (table.served() & wanted) != 0; ++i)
+        if (table[s.world[i].card].has(Facts::kServes)) serving |= std::uint64_t{1} << i;
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && !may_ask(s, seat, card)) continue;
@@ -363,9 +372,10 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
             if ((table[c.card].traits & wanted) == 0 || !c.face_up() || c.depleted()) continue;
             if (!character_disputed(s, seat, i) && !visit(payer_character(seat, i))) return;
         }
-        for (int i = 0; i < s.worlds && (table.served() & wanted) != 0; ++i) {
+        for (std::uint64_t rest = serving; rest != 0; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
             const World& w = s.world[i];
-            if (!table[w.card].has(Facts::kServes) || !w.there() || w.controller != seat) continue;
+            if (w.controller != seat) continue;
             if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;
             for (const Ability& a : book.of(book[w.card])) {
                 if (a.kind != AbilityKind::deplete) continue;

@@ -138,13 +138,14 @@ template <class Visit> void each_table_target(const State& s, const Use& use, co
     const auto wants = [&](Op op) { return (clause.ops & ops(op)) != 0; };
     const auto mine = [&](Seat owner) { return (owner == use.beneficiary) == (clause.side == Side::your); };
     const bool ready = wants(Op::ready), exhaust = wants(Op::exhaust), slay = wants(Op::slay), gain = wants(Op::gain);
-    for (int i = 0; i < s.units; ++i) {
-        const Unit u = s.unit[i];
-        if (!u.there() || !mine(u.owner) || u.is(Unit::kPicket)) continue;
-        if (!clause.filter.meets(book.facts[u.card].traits)) continue;
-        if (clause.here && use.from == Use::From::world && u.world != use.source) continue;
-        if ((ready && !u.is(Unit::kDepleted)) || (exhaust && u.is(Unit::kDepleted)) || slay) continue;
-        if (gain && u.is(Unit::kReactive)) continue;
+    const unsigned without =
+        Unit::kPicket | Unit::kGone | (exhaust ? Unit::kDepleted : 0U) | (gain ? Unit::kReactive : 0U);
+    UnitSet units;
+    for (Seat seat = 0; seat < s.seats && !slay; ++seat)
+        if (mine(seat)) units.add(UnitMatch(seat, without, ready ? Unit::kDepleted : 0U).in(s.unit, s.units));
+    for (const int i : units) {
+        if (!clause.filter.meets(book.facts[s.unit.card[i]].traits)) continue;
+        if (clause.here && use.from == Use::From::world && s.unit.world[i] != use.source) continue;
         if (!picked(static_cast<std::uint8_t>(i)) && !visit(static_cast<std::uint8_t>(i))) return;
     }
     const int budget = s.player[use.user].resources;
@@ -192,8 +193,7 @@ std::uint64_t attacked_worlds(const State& s, const Use& use) {
         if (use.user == s.active) continue;  // tokens defend
         if (w.controller != use.user && !may_ask(s, w.controller, use.card)) continue;
         bool copy = w.militia_card == use.card;  // Z17.3
-        for (int u = 0; u < s.units; ++u)
-            copy = copy || (s.unit[u].there() && s.unit[u].world == i && s.unit[u].card == use.card);
+        each_unit_at(s, i, [&](int u) { copy = copy || s.unit.card[u] == use.card; });
         if (copy || (book[use.card].x_cost && w.militia > 0)) continue;
         found |= std::uint64_t{1} << i;
     }
@@ -332,25 +332,26 @@ bool feasible_for(const State& s, const Field* field, const Use& use, const Card
     return true;
 }
 
-// Of those who may benefit, those for whom the chosen option does something.
-SeatSet served(const State& s, const Field* field, Use use, const CardBook& book, const Ability& a) {
-    const Choice& choice = book.of(a)[use.choice == kNone ? 0 : use.choice];
-    SeatSet seats;
-    for (const Seat seat : beneficiaries(s, use, book, choice)) {
-        use.beneficiary = seat;
-        if ((a.conditions & condition(Condition::attacking)) != 0 && !(fighting(s) && seat == s.conquest.attacker))
-            continue;
-        if ((a.conditions & condition(Condition::defending)) != 0 && !(fighting(s) && seat == s.conquest.defender))
-            continue;
-        if (feasible_for(s, field, use, book, choice)) seats.add(seat);
-    }
-    return seats;
+// Whether an option does something for a beneficiary.
+bool serves(const State& s, const Field* field, const Use& use, const CardBook& book, const Ability& a,
+            const Choice& choice) {
+    const Seat seat = use.beneficiary;
+    if ((a.conditions & condition(Condition::attacking)) != 0 && !(fighting(s) && seat == s.conquest.attacker))
+        return false;
+    if ((a.conditions & condition(Condition::defending)) != 0 && !(fighting(s) && seat == s.conquest.defender))
+        return false;
+    return feasible_for(s, field, use, book, choice);
 }
 
+// Whether any option does something for anybody who may benefit.
 bool feasible(const State& s, const Field* field, Use use, const CardBook& book, const Ability& a) {
-    for (std::uint8_t choice = 0; choice < a.choices; ++choice) {
-        use.choice = choice;
-        if (!served(s, field, use, book, a).empty()) return true;
+    for (std::uint8_t i = 0; i < a.choices; ++i) {
+        const Choice& choice = book.of(a)[i];
+        use.choice = i;
+        for (const Seat seat : beneficiaries(s, use, book, choice)) {
+            use.beneficiary = seat;
+            if (serves(s, field, use, book, a, choice)) return true;
+        }
     }
     return false;
 }
@@ -366,9 +367,15 @@ bool barred(const State& s, Seat seat, CardId card) {
 SeatSet served(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     const Ability& a = ability_of(s, use);
-    if (!fighting(s)) return served(s, nullptr, use, book, a);
-    const Field field(s);
-    return served(s, &field, use, book, a);
+    const Choice& choice = book.of(a)[use.choice == kNone ? 0 : use.choice];
+    LazyField field(s);
+    Use probe = use;
+    SeatSet seats;
+    for (const Seat seat : beneficiaries(s, use, book, choice)) {
+        probe.beneficiary = seat;
+        if (serves(s, field.get(), probe, book, a, choice)) seats.add(seat);
+    }
+    return seats;
 }
 
 bool lacks_place(const State& s, CardId card) {
@@ -402,66 +409,32 @@ bool crowded(const State& s, const Ability& a) {
     return needed > 0 && s.mods.size() + needed > most(s.mods);
 }
 
-bool usable(const State& s, LazyField& lazy, const Use& use, const CardBook& book, const Ability& a, Window w) {
-    if (a.kind == AbilityKind::passive || s.uses.full() || crowded(s, a) || bars_too_many(s, a)) return false;
-    const bool fight = fighting(s);
-    const bool party = fight && (use.user == s.conquest.attacker || use.user == s.conquest.defender);
-    // Whose turn it is.
-    if ((w == Window::allocation || w == Window::build) && use.user != s.active) return false;
-    // The cost.
-    int resources = s.player[use.user].resources;
-    switch (use.from) {
-    case Use::From::hand: {
+bool usable(const State& s, LazyField& lazy, const Use& use, const CardBook& book, const Ability& a) {
+    if (a.kind == AbilityKind::passive || crowded(s, a) || bars_too_many(s, a)) return false;
+    if (use.from == Use::From::hand) {
         if (a.kind != AbilityKind::instant && a.kind != AbilityKind::activated) return false;
-        const Design& d = book[use.card];
-        if (resources < (d.x_cost ? 1 : d.cost) || barred(s, use.user, use.card)) return false;
-        break;
-    }
-    case Use::From::unit: {
+        if (barred(s, use.user, use.card)) return false;
+    } else if (a.pay != kPayCost && s.player[use.user].resources < a.pay)
+        return false;
+    int world = kNone;
+    if (use.from == Use::From::unit) {
         const Unit u = s.unit[use.source];
-        if (a.pay != kPayCost && resources < a.pay) return false;
-        if (((u.used >> use.line) & 1U) != 0) return false;  // Y8
-        if (!party) return false;                            // Y1
-        if (a.kind == AbilityKind::deplete && u.is(Unit::kDepleted)) return false;
+        world = u.world;
         if (a.kind == AbilityKind::mission) {  // Y9
             if (u.counters < a.mission) return false;
             for (std::uint8_t line = 0; line < book[u.card].abilities; ++line)
                 if (((u.used >> line) & 1U) != 0 && book.of(book[u.card])[line].kind == AbilityKind::mission)
                     return false;
         }
-        break;
     }
-    case Use::From::character: {
-        const Character& c = s.player[use.user].characters[use.source];
-        if (a.pay != kPayCost && resources < a.pay) return false;
-        if (fight && !party && w != Window::answer) return false;
-        if (((c.used >> use.line) & 1U) != 0) return false;
-        if (a.kind == AbilityKind::deplete && (c.depleted() || character_disputed(s, use.user, use.source)))
-            return false;
-        break;
-    }
-    case Use::From::artifact: {
-        const Artifact& one = s.artifacts[use.source];
-        if (a.pay != kPayCost && resources < a.pay) return false;
-        if (fight && !party && w != Window::answer) return false;
-        if (((one.used >> use.line) & 1U) != 0) return false;
-        if (a.kind == AbilityKind::deplete && one.depleted()) return false;
-        break;
-    }
-    case Use::From::world: {
-        const World& wd = s.world[use.source];
-        if (a.pay != kPayCost && resources < a.pay) return false;
-        if (fight && !party && w != Window::answer) return false;
-        if (a.kind == AbilityKind::deplete && wd.is(World::kDepleted | World::kDisputed | World::kContributes))
-            return false;
-        if (((wd.used >> use.line) & 1U) != 0 || !in_force(s, use.source, a)) return false;
-        break;
-    }
-    }
-    const int world = use.from == Use::From::unit ? s.unit[use.source].world : int{kNone};
-    if (use.from != Use::From::world && !holds(s, a.conditions, use.user, world)) return false;
+    if (use.from == Use::From::character && a.kind == AbilityKind::deplete
+        && character_disputed(s, use.user, use.source))
+        return false;
+    const bool in_time =
+        use.from == Use::From::world ? in_force(s, use.source, a) : holds(s, a.conditions, use.user, world);
+    if (!in_time) return false;
     if (a.kind == AbilityKind::activated && !any_payer(s, use.user, use.card, a.activated)) return false;
-    if (!fight) return feasible(s, nullptr, use, book, a);
+    if (!fighting(s)) return feasible(s, nullptr, use, book, a);
     const Field& field = *lazy.get();
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {

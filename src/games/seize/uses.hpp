@@ -69,27 +69,30 @@ private:
 
 // The legal answers to a question about the use on top (see `question`).
 void legal_use(const State& s, const Use& use, Ask asked, ActionList<Seize>& actions);
-// Whether this use can be begun now in this window.
-bool usable(const State& s, LazyField& field, const Use& use, const CardBook& book, const Ability& ability,
-            Window window);
+// Whether a use that each_use has come to can be begun now.
+bool usable(const State& s, LazyField& field, const Use& use, const CardBook& book, const Ability& ability);
 
 // Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
 template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
+    if (s.uses.full()) return;
+    if ((w == Window::allocation || w == Window::build) && seat != s.active) return;
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const Windows bit = seize::window(w);
     LazyField field(s);
-    const auto lines = [&](CardId card, Use::From from, int source) {
+    // `used` are lines of it that were used before (Y8), a bit each; what is not ready cannot deplete.
+    const auto lines = [&](CardId card, Use::From from, int source, unsigned used, bool ready) {
         const auto abilities = book.of(book[card]);
         for (std::uint8_t line = 0; line < abilities.size(); ++line) {
-            if ((abilities[line].windows & bit) == 0) continue;
+            if ((abilities[line].windows & bit) == 0 || ((used >> line) & 1U) != 0) continue;
+            if (abilities[line].kind == AbilityKind::deplete && !ready) continue;
             Use use;
             use.user = seat;
             use.from = from;
             use.source = static_cast<std::uint8_t>(source);
             use.card = card;
             use.line = line;
-            if (usable(s, field, use, book, abilities[line], w) && !visit(use)) return false;
+            if (usable(s, field, use, book, abilities[line]) && !visit(use)) return false;
         }
         return true;
     };
@@ -98,36 +101,42 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     CardId last = kNoCard;
     for (const CardId card : p.hand) {
         if (speaks(card) && card != last && table[card].type == CardType::reaction && table[card].cost <= p.resources
-            && !lines(card, Use::From::hand, 0))
+            && !lines(card, Use::From::hand, 0, 0, true))
             return;
         last = card;
     }
+    const Conquest& c = s.conquest;
+    const bool party = seat == c.attacker || seat == c.defender;
+    if (fighting(s) && !party && w != Window::answer) return;  // Y1
     for (int i = 0; i < p.characters.size(); ++i) {
-        const Character& c = p.characters[i];
-        if (speaks(c.card) && c.face_up() && !lines(c.card, Use::From::character, i)) return;
+        const Character& one = p.characters[i];
+        if (speaks(one.card) && one.face_up() && !lines(one.card, Use::From::character, i, one.used, !one.depleted()))
+            return;
     }
     if ((table.artifact_windows() & bit) != 0)
         for (int i = 0; i < s.artifacts.size(); ++i) {
             const Artifact& one = s.artifacts[i];
-            if (one.owner == seat && one.in_play() && speaks(one.card) && !lines(one.card, Use::From::artifact, i))
+            if (one.owner == seat && one.in_play() && speaks(one.card)
+                && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
                 return;
         }
     if ((table.world_windows() & bit) != 0)
         for (int i = 0; i < s.worlds; ++i) {
             const World& world = s.world[i];
+            const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
             if (speaks(world.card) && world.there() && world.controller == seat
-                && !lines(world.card, Use::From::world, i))
+                && !lines(world.card, Use::From::world, i, world.used, ready))
                 return;
         }
-    if (!fighting(s) || (table.unit_windows() & bit) == 0) return;
-    const Conquest& c = s.conquest;
-    if (seat != c.attacker && seat != c.defender) return;  // Y1
+    if (!fighting(s) || !party || (table.unit_windows() & bit) == 0) return;
     for (std::uint64_t rest = c.alive & (seat == c.attacker ? c.attackers : ~c.attackers); rest != 0;
          rest &= rest - 1) {
         const Fighter& one = c.fighters[std::countr_zero(rest)];
         if (one.k != 0 || one.body != kNone) continue;
         const int at = slot_of(one.id);
-        if (speaks(s.unit[at].card) && s.unit[at].owner == seat && !lines(s.unit[at].card, Use::From::unit, at)) return;
+        const Unit u = s.unit[at];
+        if (speaks(u.card) && u.owner == seat && !lines(u.card, Use::From::unit, at, u.used, !u.is(Unit::kDepleted)))
+            return;
     }
 }
 
