@@ -23,7 +23,7 @@ bool ask_targets(State& s, bool attackers, bool strike) {
     const Field field(s);
     for (; c.cursor < c.fighters.size(); ++c.cursor) {
         if (field.attacks(c.cursor) != attackers || !field.alive(c.cursor)) continue;
-        if (c.aims.size() >= 90) continue;
+        if (c.aims.size() >= 90 || (strike && !field.may_have(c.cursor, Keyword::surprise_strike))) continue;
         const Stat stat = field.stat(c.cursor);
         const bool begun = ((c.targeted >> c.cursor) & 1U) != 0 && aims_of(s, c.cursor) > 0;
         if (begun ? split_targets(s, field, stat, strike) == 0 && !split_reaches_world(s, field, stat, strike)
@@ -103,6 +103,10 @@ void announce_target(Play& play, int to, bool strike) {
     }
     // With Firing Arcs a part may be kept for others.
     const Field field(s);
+    if (!field.may_have(from, Keyword::firing_arcs)) {
+        ++c.cursor;
+        return;
+    }
     const Stat stat = field.stat(from);
     const int parts = aims_of(s, from);
     Aim& aim = c.aims[c.aims.size() - 1];

@@ -61,6 +61,7 @@ void change(const CardBook& book, const Clause& clause, Stat& stat, bool used) {
 }
 
 // Effects that are about Units in a fight, and so worth collecting.
+constexpr Ops kAboutUnits = 2 * ops(Op::mute) - 1;
 bool about_units(const CardBook& book, const Clause& clause) {
     const Op op = book.of(clause)[0].op;
     return op <= Op::mute;
@@ -143,8 +144,6 @@ int Stat::defence_with(unsigned counted) const {
     return std::max(1, sum / later.def_over);
 }
 
-Field::Field(const State& state) : s(state), c(state.conquest), book(cards(state)) {}
-
 Seat Field::controller(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     return is_world(f.id) ? s.world[world_slot(f.id)].controller : s.unit[slot_of(f.id)].owner;
@@ -192,8 +191,9 @@ void Field::add(const Ability& a, CardId card, std::uint64_t yours, std::uint64_
 void Field::collect() const {
     area_count = 0;
     const FactTable& table = book.facts;
-    const auto passive = [](const Ability& a) {
-        return a.kind == AbilityKind::passive && a.trigger == Trigger::none && a.windows == 0;
+    const auto passive = [&](const Ability& a) {
+        return a.kind == AbilityKind::passive && a.trigger == Trigger::none && a.windows == 0
+               && (book.of(a)[0].ops & kAboutUnits) != 0;
     };
     const std::uint64_t defenders = c.alive & ~c.attackers;
     const std::uint64_t attackers = c.alive & c.attackers;
@@ -304,11 +304,20 @@ Stat Field::stat(int fighter) const {
     return stat;
 }
 
-bool Field::supports(int fighter) const {
-    constexpr auto kSupport = static_cast<std::size_t>(Keyword::support);
+bool Field::printed(int fighter, Keyword keyword) const {
     const Fighter& f = c.fighters[fighter];
-    bool has =
-        (f.body != kNone ? book.bodies[f.body].keywords : book[s.unit[slot_of(f.id)].card].keywords)[kSupport] != 0;
+    const Keywords& all = f.body != kNone ? book.bodies[f.body].keywords : book[s.unit.card[slot_of(f.id)]].keywords;
+    return all[static_cast<std::size_t>(keyword)] != 0;
+}
+
+bool Field::may_have(int fighter, Keyword keyword) const {
+    return printed(fighter, keyword) || book.facts.given(keyword)
+           || std::any_of(s.mods.begin(), s.mods.end(),
+                          [&](const Mod& mod) { return ((mod.targets >> fighter) & 1U) != 0; });
+}
+
+bool Field::supports(int fighter) const {
+    bool has = printed(fighter, Keyword::support);
     if (has ? !book.facts.lost(Keyword::support) : !book.facts.gained(Keyword::support)) return has;
     bool lost = false;  // Y14
     each_change(fighter, [&](CardId, const Clause& clause, bool) {

@@ -66,7 +66,7 @@ public:
     // proves.
     static constexpr int kAreas = 64;
 
-    explicit Field(const State& state);
+    explicit Field(const State& state) : s(state), c(state.conquest), book(cards(state)) {}
 
     Stat stat(int fighter) const;
     // A card and what it changes.
@@ -92,6 +92,8 @@ public:
     CardId card(int fighter) const;
 
     bool conditions(const Ability& a, int fighter) const;
+    // False only where a Unit cannot have this keyword now; asked before all that changes it is looked at.
+    bool may_have(int fighter, Keyword keyword) const;
     // Whether a Unit has Support now (Z8.10).
     bool supports(int fighter) const;
 
@@ -129,6 +131,7 @@ private:
         std::uint64_t on;  // fighters it may be about
         bool attacking, defending;
     };
+    bool printed(int fighter, Keyword keyword) const;
     template <class Visit> void each_change(int fighter, Visit visit) const;
     void collect() const;
     void add(const Ability& a, CardId card, std::uint64_t yours, std::uint64_t enemies) const;
