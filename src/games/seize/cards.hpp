@@ -360,6 +360,8 @@ class FactTable {
 public:
     void lay_out(const CardBook& book);
     const Facts& operator[](CardId card) const { return of_[card]; }
+    // The windows in which this card may be used from the hand: none, where it is no Reaction.
+    Windows reaction_windows(CardId card) const { return reaction_windows_[card]; }
     // The windows in which any World has something to use.
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
@@ -376,6 +378,7 @@ public:
 
 private:
     std::array<Facts, 256> of_{};
+    std::array<Windows, 256> reaction_windows_{};
     Windows world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
     std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;

@@ -407,9 +407,10 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::rebuild: put(actions, {.type = Kind::rebuild}); return done();
     case Ask::settle: {
         CardId last = kNoCard;
+        const int discount = settle_discount(s, seat);
         for (const CardId card : p.reserve) {
-            if (card != last && may_settle(s, seat, card) && settle_cost(s, seat, card) <= p.resources)
-                put_card(actions, Kind::settle, card);
+            const int cost = std::max(1, book.facts[card].cost - discount);
+            if (card != last && cost <= p.resources && may_settle(s, seat, card)) put_card(actions, Kind::settle, card);
             last = card;
         }
         return done();

@@ -110,10 +110,12 @@ std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, const
 }
 
 // With Capacity: the first World but this one that is open to a seat's Units, as a bit.
-std::uint64_t first_open(const State& s, Seat seat, int but) {
+std::uint64_t first_open(const State& s, Seat seat, const CardBook& book, int but) {
     const Destination destination(s, seat);
-    for (int i = 0; i < s.worlds; ++i)
-        if (i != but && destination(s.world[i]) != 0 && room(s, i, seat)) return bit_of(i);
+    for (int i = 0; i < s.worlds; ++i) {
+        if (i == but || destination(s.world[i]) == 0) continue;
+        if (cards_at(s, i, seat) < book.facts[s.world[i].card].cost && !packed(s, i)) return bit_of(i);
+    }
     return 0;
 }
 
@@ -144,11 +146,9 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
         if (s.seats <= 3) return true;
         break;
     case Stage::part_c:
-        if (!facts(s, u.card).mobile()) {
-            const bool may = has_passive(s, unit, Op::react) || (s.rules & Seize::kReact) != 0;
-            if (!may || u.is(Unit::kDepleted)) return false;
-        }
-        if (!u.is(Unit::kDepleted)) return true;
+        if (u.is(Unit::kDepleted) && !facts(s, u.card).mobile()) return false;
+        if (!u.is(Unit::kDepleted))
+            return facts(s, u.card).mobile() || (s.rules & Seize::kReact) != 0 || has_passive(s, unit, Op::react);
         break;
     default: return true;
     }
@@ -202,7 +202,7 @@ bool any_mover(const State& s, Seat seat) {
     for (const int unit : rule.match(s, seat).in(s.unit, s.units)) {
         if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
         // Mostly the first Unit may go to the first World.
-        if (book.edition.capacity && may_leave(s, unit, first_open(s, seat, s.unit.world[unit]))) return true;
+        if (book.edition.capacity && may_leave(s, unit, first_open(s, seat, book, s.unit.world[unit]))) return true;
         return !movers(s, seat).empty();
     }
     return false;
@@ -257,9 +257,9 @@ bool in_reach(const State& s, int unit, int world) {
     if (edition(s).open_systems && (s.stage == Stage::part_b || s.stage == Stage::part_c))
         return in_reach_classic(s, unit, world);
     if (s.stage == Stage::part_b) return adjacent(s, unit, world);
-    if (s.stage != Stage::part_c || !u.is(Unit::kDepleted) || has_keyword(s, unit, Keyword::reactive)) return true;
-    if (s.world[world].is(World::kDisputed)) return true;
-    return facts(s, s.world[u.world].card).system == facts(s, s.world[world].card).system;
+    if (s.stage != Stage::part_c || !u.is(Unit::kDepleted)) return true;
+    return s.world[world].is(World::kDisputed) || same_system(s, u.world, world)
+           || has_keyword(s, unit, Keyword::reactive);
 }
 
 bool may_go(const State& s, int unit, int world) {

@@ -223,7 +223,7 @@ struct Conquest {
     std::uint8_t spare[2] = {};
 };
 
-inline constexpr Conquest kNoConquest;
+extern const Conquest kNoConquest;  // to be copied, which is less work than to make one
 
 // Whose consent to a use is asked for (Z17.4).
 enum class Consent : std::uint8_t { none, payer, beneficiary };

@@ -5,6 +5,8 @@
 
 namespace imperium::seize {
 
+const Conquest kNoConquest;
+
 bool note_seen(Player& p, std::span<const CardId> cards, std::uint8_t by) {
     int at = 0;
     CardId last = kNoCard;
@@ -301,9 +303,12 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
 
 }  // namespace
 
+int settle_discount(const State& s, Seat seat) {
+    return std::abs(passive_sum(s, seat, Op::cost_world, s.discounts != 0)) + s.claim;
+}
+
 int settle_cost(const State& s, Seat seat, CardId world) {
-    const int less = passive_sum(s, seat, Op::cost_world, s.discounts != 0);
-    return std::max<int>(1, cards(s)[world].cost - std::abs(less) - s.claim);
+    return std::max(1, facts(s, world).cost - settle_discount(s, seat));
 }
 
 int draw_world_cost(const State& s, Seat seat) {

@@ -86,6 +86,7 @@ bool has_keyword(const State& s, int unit, Keyword keyword);    // outside a Con
 bool has_passive(const State& s, int unit, Op op);              // `adjacent`, `react`
 int allocation_points(const State& s, int world, CardId unit);  // Z5.2
 int settle_cost(const State& s, Seat seat, CardId world);       // Z4.5
+int settle_discount(const State& s, Seat seat);                 // of every World's cost
 int draw_world_cost(const State& s, Seat seat);                 // Z13.4
 int pool_size(const State& s, Seat seat);                       // Z4.3
 bool may_settle(const State& s, Seat seat, CardId world);       // Z4.5

@@ -462,14 +462,14 @@ Ask question(const State& s, const Use& use) {
     if (a.kind == AbilityKind::activated && use.payer == kNone) return Ask::payer;
     if (use.choice == kNone) return Ask::choice;
     if (use.beneficiary == kNobody) return Ask::beneficiary;
-    for (const Clause& clause : clauses_of(s, use)) {
+    const auto clauses = book.of(book.of(a)[use.choice]);
+    for (const Clause& clause : clauses) {
         if (clause.scope == Scope::attacked_world && use.world == kNone) return Ask::target;
         if (clause.scope == Scope::player && use.picks == 0) return Ask::target;
-        for (const Effect& e : book.of(clause))
-            if (e.op == Op::return_card && use.picks == 0) return Ask::target;
+        if ((clause.ops & ops(Op::return_card)) != 0 && use.picks == 0) return Ask::target;
     }
     if (use.from == Use::From::hand && book[use.card].x_cost && use.x == 0) return Ask::x;
-    const Clause* clause = chosen_clause(s, use);
+    const Clause* clause = chosen_clause(clauses);
     if (clause == nullptr || use.complete != 0) return Ask::none;
     const int wanted = clause->n == kX ? use.x : clause->n;
     if (book.of(*clause)[0].op == Op::shift && use.shift_from == kNone) return Ask::target;

@@ -98,12 +98,16 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     };
     const FactTable& table = book.facts;
     const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
-    CardId last = kNoCard;
-    for (const CardId card : p.hand) {
-        if (speaks(card) && card != last && table[card].type == CardType::reaction && table[card].cost <= p.resources
-            && !lines(card, Use::From::hand, 0, 0, true))
-            return;
-        last = card;
+    Windows in_hand = 0;
+    for (const CardId card : p.hand) in_hand |= table.reaction_windows(card);
+    if ((in_hand & bit) != 0) {
+        CardId last = kNoCard;
+        for (const CardId card : p.hand) {
+            if ((table.reaction_windows(card) & bit) != 0 && card != last && table[card].cost <= p.resources
+                && !lines(card, Use::From::hand, 0, 0, true))
+                return;
+            last = card;
+        }
     }
     const Conquest& c = s.conquest;
     const bool party = seat == c.attacker || seat == c.defender;

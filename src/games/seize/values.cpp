@@ -144,20 +144,9 @@ int Stat::defence_with(unsigned counted) const {
     return std::max(1, sum / later.def_over);
 }
 
-Seat Field::controller(int fighter) const {
-    const Fighter& f = c.fighters[fighter];
-    return is_world(f.id) ? s.world[world_slot(f.id)].controller : s.unit[slot_of(f.id)].owner;
-}
-
 CardId Field::card(int fighter) const {
     const Fighter& f = c.fighters[fighter];
     return is_world(f.id) ? s.world[world_slot(f.id)].card : s.unit[slot_of(f.id)].card;
-}
-
-Traits Field::traits(int fighter) const {
-    const Fighter& f = c.fighters[fighter];
-    if (f.body != kNone) return book.bodies[f.body].traits;
-    return book.facts[s.unit[slot_of(f.id)].card].traits;
 }
 
 bool Field::conditions(const Ability& a, int fighter) const {

@@ -82,8 +82,14 @@ public:
     // Why a Unit is not worth what is printed on it.
     std::vector<Reason> reasons(int fighter) const;
     int world_def() const;  // Z16
-    Seat controller(int fighter) const;
-    Traits traits(int fighter) const;
+    Seat controller(int fighter) const {
+        const Fighter& f = c.fighters[fighter];
+        return is_world(f.id) ? s.world[world_slot(f.id)].controller : s.unit.owner[slot_of(f.id)];
+    }
+    Traits traits(int fighter) const {
+        const Fighter& f = c.fighters[fighter];
+        return f.body != kNone ? book.bodies[f.body].traits : book.facts[s.unit.card[slot_of(f.id)]].traits;
+    }
     bool attacks(int fighter) const { return ((c.attackers >> fighter) & 1U) != 0; }
     bool alive(int fighter) const { return ((c.alive >> fighter) & 1U) != 0; }
     // Whether both ends of it are still there.
