@@ -75,12 +75,9 @@ void build_question(Play& play) {
         if (s.build_points >= play.book[s.building].cost) return finish_build(play);
         return ask(s, Ask::contribute, s.active);
     }
-    bool any = false;
-    for (int i = 0; i < s.worlds && !active_player(s).hand.empty(); ++i) {
-        const World& w = s.world[i];
-        any = any || (w.there() && w.controller == s.active && !w.is(World::kDepleted));
-    }
-    if (any) return ask(s, Ask::build, s.active);
+    const std::uint64_t ready =
+        places(worlds(s), on_table, held_by(s.active), [](const World& w) { return !w.is(World::kDepleted); });
+    if (ready != 0 && !active_player(s).hand.empty()) return ask(s, Ask::build, s.active);
     end_building(play);
 }
 

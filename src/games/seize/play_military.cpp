@@ -40,16 +40,14 @@ void clear_tokens(Play& play, int world) {
 void military_question(Play& play) {
     State& s = play.s;
     bool any = false;
-    for (int i = 0; i < s.worlds; ++i) {
-        World& w = s.world[i];
-        if (!w.there() || !w.is(World::kAttacked)) continue;
-        if (!attacked_at(s, i)) {
-            clear_tokens(play, i);
-            w.set(World::kAttacked, false);
-            continue;
+    each_place(places(worlds(s), on_table, attacked), [&](int i) {
+        if (attacked_at(s, i)) {
+            any = true;
+            return;
         }
-        any = true;
-    }
+        clear_tokens(play, i);
+        s.world[i].set(World::kAttacked, false);
+    });
     if (any) return ask(s, Ask::conquer, s.active);
     s.stage = Stage::victory;
 }

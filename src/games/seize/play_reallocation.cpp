@@ -6,11 +6,7 @@ namespace imperium::seize {
 
 namespace {
 
-bool is_attacked(const State& s, Seat seat) {
-    for (int i = 0; i < s.worlds; ++i)
-        if (s.world[i].there() && s.world[i].is(World::kAttacked) && s.world[i].controller == seat) return true;
-    return false;
-}
+bool is_attacked(const State& s, Seat seat) { return places(worlds(s), on_table, attacked, held_by(seat)) != 0; }
 
 }  // namespace
 
@@ -43,10 +39,8 @@ void end_moves(State& s) {
         return;
     case Stage::part_b: {
         s.unit.clear(Unit::kMoved);
-        bool any = false;
-        for (int i = 0; i < s.worlds; ++i) any = any || (s.world[i].there() && s.world[i].is(World::kAttacked));
-        s.stage = Stage::react_window;
-        if (!any) s.stage = Stage::military_window;
+        const bool any = places(worlds(s), on_table, attacked) != 0;
+        s.stage = any ? Stage::react_window : Stage::military_window;
         return;
     }
     case Stage::part_c:

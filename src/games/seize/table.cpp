@@ -87,13 +87,9 @@ int throne_of(const State& s, Seat seat) {
 int system_worlds(const State& s, Seat seat, int system) {
     const CardBook& book = cards(s);
     const unsigned lost = book.edition.disputed_is_controlled ? 0 : World::kDisputed;  // see `controls`
-    int n = 0;
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& w = s.world[i];
-        if (w.controller != seat || !w.there() || (w.flags & lost) != 0) continue;
-        n += book.facts[w.card].system == system ? 1 : 0;
-    }
-    return n;
+    return std::popcount(places(
+        worlds(s), on_table, held_by(seat), [&](const World& w) { return (w.flags & lost) == 0; },
+        [&](const World& w) { return book.facts[w.card].system == system; }));
 }
 
 int victory_points(const State& s, Seat seat) {
@@ -281,17 +277,16 @@ int passive_sum(const State& s, Seat seat, Op op, bool skip_once) {
             for (const Effect& e : book.of(clause))
                 if (e.op == op) sum += e.n;
     };
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& w = s.world[i];
-        if (!w.there() || w.controller != seat || !book.facts[w.card].has(Facts::kNumbers)) continue;
-        for (const Ability& a : book.of(book[w.card]))
+    const auto has_number = [&](CardId card) { return book.facts[card].has(Facts::kNumbers); };
+    each_place(places(worlds(s), held_by(seat), [&](const World& w) { return has_number(w.card); }), [&](int i) {
+        for (const Ability& a : book.of(book[s.world[i].card]))
             if (counts(a) && in_force(s, i, a)) add(a);
-    }
-    for (const Character& c : s.player[seat].characters) {
-        if (!c.face_up() || !book.facts[c.card].has(Facts::kNumbers)) continue;
-        for (const Ability& a : book.of(book[c.card]))
+    });
+    const auto characters = s.player[seat].characters.all();
+    each_place(places(characters, face_up, [&](const Character& c) { return has_number(c.card); }), [&](int i) {
+        for (const Ability& a : book.of(book[s.player[seat].characters[i].card]))
             if (counts(a) && holds(s, a.conditions, seat, kNone)) add(a);
-    }
+    });
     each_artifact(s, seat, [&](int i) {
         const CardId card = s.artifacts[i].card;
         if (!book.facts[card].has(Facts::kNumbers)) return;
@@ -366,18 +361,20 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
     const CardBook& book = cards(s);
     const FactTable& table = book.facts;
     std::uint64_t serving = 0;  // Worlds
-    for (int i = 0; i < s.worlds && (table.served() & wanted) != 0; ++i)
-        if (table[s.world[i].card].has(Facts::kServes)) serving |= std::uint64_t{1} << i;
+    if ((table.served() & wanted) != 0)
+        serving = places(worlds(s), [&](const World& w) { return table[w.card].has(Facts::kServes); });
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && !may_ask(s, seat, card)) continue;
         const Player& p = s.player[seat];
-        for (int i = 0; i < p.characters.size(); ++i) {
-            const Character& c = p.characters[i];
-            if ((table[c.card].traits & wanted) == 0 || !c.face_up() || c.depleted()) continue;
+        std::uint64_t rest = places(
+            p.characters.all(), face_up, [](const Character& c) { return !c.depleted(); },
+            [&](const Character& c) { return (table[c.card].traits & wanted) != 0; });
+        for (; rest != 0; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
             if (!character_disputed(s, seat, i) && !visit(payer_character(seat, i))) return;
         }
-        for (std::uint64_t rest = serving; rest != 0; rest &= rest - 1) {
+        for (rest = serving; rest != 0; rest &= rest - 1) {
             const int i = std::countr_zero(rest);
             const World& w = s.world[i];
             if (w.controller != seat) continue;

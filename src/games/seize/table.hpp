@@ -3,6 +3,7 @@
 #include "games/seize/rules.hpp"
 #include "games/seize/unit_set.hpp"
 
+#include <bit>
 #include <span>
 
 // Questions about the table that have one answer: who controls what, what fits where, what things cost.
@@ -45,6 +46,24 @@ template <class Visit> void each_unit(const State& s, Visit visit) {
 template <class Visit> void each_unit_at(const State& s, int world, Visit visit) {
     for (int i = 0; i < s.units; ++i)
         if (s.unit.world[i] == world && s.unit[i].there()) visit(i);
+}
+// The places of a list of at most 64 for which all tests hold, as bits. Which they are is hard to foresee, so all are
+// made, without a branch between them.
+template <class T, class... Tests> std::uint64_t places(std::span<const T> list, Tests... tests) {
+    std::uint64_t found = 0;
+    for (std::size_t i = list.size(); i-- > 0;) found = 2 * found + (std::uint64_t{tests(list[i])} & ...);
+    return found;
+}
+// For such tests: the Worlds on the table and what they may be like, and Characters.
+inline std::span<const World> worlds(const State& s) { return {s.world, s.worlds}; }
+inline auto held_by(Seat seat) {
+    return [seat](const World& w) { return w.controller == seat; };
+}
+inline bool on_table(const World& w) { return w.there(); }
+inline bool attacked(const World& w) { return w.is(World::kAttacked); }
+inline bool face_up(const Character& c) { return c.face_up(); }
+template <class Visit> void each_place(std::uint64_t places, Visit visit) {
+    for (; places != 0; places &= places - 1) visit(std::countr_zero(places));
 }
 template <class Visit> void each_world(const State& s, Visit visit) {
     for (int i = 0; i < s.worlds; ++i)

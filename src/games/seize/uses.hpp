@@ -98,24 +98,24 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     };
     const FactTable& table = book.facts;
     const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
-    Windows in_hand = 0;
-    for (const CardId card : p.hand) in_hand |= table.reaction_windows(card);
-    if ((in_hand & bit) != 0) {
-        CardId last = kNoCard;
-        for (const CardId card : p.hand) {
-            if ((table.reaction_windows(card) & bit) != 0 && card != last && table[card].cost <= p.resources
-                && !lines(card, Use::From::hand, 0, 0, true))
-                return;
-            last = card;
-        }
+    const std::uint64_t in_hand =
+        places(p.hand.all(), [&](CardId card) { return (table.reaction_windows(card) & bit) != 0; });
+    for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        const CardId card = p.hand[i];
+        if ((i == 0 || p.hand[i - 1] != card) && table[card].cost <= p.resources
+            && !lines(card, Use::From::hand, 0, 0, true))
+            return;
     }
     const Conquest& c = s.conquest;
     const bool party = seat == c.attacker || seat == c.defender;
     if (fighting(s) && !party && w != Window::answer) return;  // Y1
-    for (int i = 0; i < p.characters.size(); ++i) {
+    const std::uint64_t in_area =
+        places(p.characters.all(), face_up, [&](const Character& one) { return speaks(one.card); });
+    for (std::uint64_t rest = in_area; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
         const Character& one = p.characters[i];
-        if (speaks(one.card) && one.face_up() && !lines(one.card, Use::From::character, i, one.used, !one.depleted()))
-            return;
+        if (!lines(one.card, Use::From::character, i, one.used, !one.depleted())) return;
     }
     if ((table.artifact_windows() & bit) != 0)
         for (int i = 0; i < s.artifacts.size(); ++i) {
@@ -124,14 +124,16 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
                 && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
                 return;
         }
-    if ((table.world_windows() & bit) != 0)
-        for (int i = 0; i < s.worlds; ++i) {
+    if ((table.world_windows() & bit) != 0) {
+        const std::uint64_t held =
+            places(worlds(s), held_by(seat), [&](const World& world) { return speaks(world.card); });
+        for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
             const World& world = s.world[i];
             const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
-            if (speaks(world.card) && world.there() && world.controller == seat
-                && !lines(world.card, Use::From::world, i, world.used, ready))
-                return;
+            if (!lines(world.card, Use::From::world, i, world.used, ready)) return;
         }
+    }
     if (!fighting(s) || !party || (table.unit_windows() & bit) == 0) return;
     for (std::uint64_t rest = c.alive & (seat == c.attacker ? c.attackers : ~c.attackers); rest != 0;
          rest &= rest - 1) {

@@ -221,8 +221,9 @@ void Field::collect() const {
                 if (passive(a) && holds(s, a.conditions, seat, kNone)) add(a, card, of(seat), 0);
             }
         };
-        for (const Character& one : s.player[seat].characters)
-            if (one.face_up()) speak(one.card);
+        const auto characters = s.player[seat].characters.all();
+        const auto area = [&](const Character& one) { return table[one.card].has(Facts::kArea); };
+        each_place(places(characters, face_up, area), [&](int i) { speak(s.player[seat].characters[i].card); });
         each_artifact(s, seat, [&](int i) { speak(s.artifacts[i].card); });
     }
 }
