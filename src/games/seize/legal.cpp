@@ -152,13 +152,13 @@ void building(const State& s, Seat seat, Actions& actions) {
         if (table[u.card].has(Facts::kPoints)) special |= std::uint64_t{1} << u.world;
     }
     int plain = 0;
-    for (int i = 0; i < s.worlds; ++i) {
+    const std::uint64_t paying =
+        places(worlds(s), on_table, held_by(seat), [](const World& w) { return !w.is(World::kDepleted); });
+    special &= paying;
+    for (std::uint64_t rest = paying; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
         const World& w = s.world[i];
-        const std::uint64_t bit = std::uint64_t{1} << i;
-        if (!w.there() || w.controller != seat || w.is(World::kDepleted)) {
-            special &= ~bit;
-            continue;
-        }
+        const std::uint64_t bit = rest & -rest;
         const int cost = table[w.card].cost;
         if ((!book.edition.capacity || count[i] < cost) && !packed(s, i)) roomy |= bit;
         if (table[w.card].has(Facts::kPoints)) special |= bit;
@@ -166,11 +166,10 @@ void building(const State& s, Seat seat, Actions& actions) {
     }
     if (roomy == 0) return;
     const bool bonus = has_build_bonus(s, seat);
-    for (const CardId card : p.hand) {
-        if (card == last || table[card].type > CardType::installation) {
-            last = card;
-            continue;
-        }
+    const auto unit = [&](CardId card) { return table[card].type <= CardType::installation; };
+    for (std::uint64_t cards = places(p.hand.all(), unit); cards != 0; cards &= cards - 1) {
+        const CardId card = p.hand[std::countr_zero(cards)];
+        if (card == last) continue;
         last = card;
         int sum = plain;
         for (std::uint64_t rest = special; rest != 0 && sum < table[card].cost; rest &= rest - 1)

@@ -189,9 +189,13 @@ UnitSet movers(const State& s, Seat seat) {
     // Where two Worlds are open, one of them is not where a Unit is.
     if (freely && rule.all_types() && std::popcount(open) > 1) return match;
     UnitSet found;
+    const auto allowed = [&](int unit) { return rule.allows(book.facts[s.unit.card[unit]].type); };
     for (const int unit : match) {
-        if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
-        if (freely ? (open & ~bit_of(s.unit.world[unit])) != 0 : may_leave(s, unit, open)) found.add(unit);
+        if (freely)
+            found.add(unit, static_cast<unsigned>(allowed(unit))
+                                & static_cast<unsigned>((open & ~bit_of(s.unit.world[unit])) != 0));
+        else
+            found.add(unit, allowed(unit) && may_leave(s, unit, open) ? 1U : 0U);
     }
     return found;
 }

@@ -44,8 +44,8 @@ template <class Visit> void each_unit(const State& s, Visit visit) {
 }
 // Of one World; what is visited may leave it.
 template <class Visit> void each_unit_at(const State& s, int world, Visit visit) {
-    for (int i = 0; i < s.units; ++i)
-        if (s.unit.world[i] == world && s.unit[i].there()) visit(i);
+    for (const int i : UnitMatch::anyone_at(s.unit, s.units, world))
+        if (s.unit[i].there()) visit(i);
 }
 // The places of a list of at most 64 for which all tests hold, as bits. Which they are is hard to foresee, so all are
 // made, without a branch between them.

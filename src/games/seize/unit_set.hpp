@@ -19,7 +19,8 @@ public:
     bool has(int place) const { return (((place < 64 ? low_ : high_) >> (place & 63)) & 1U) != 0; }
     // Sixteen places from this one on, which is a multiple of sixteen.
     void add_sixteen(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }
-    void add(int place) { (place < 64 ? low_ : high_) |= std::uint64_t{1} << (place & 63); }
+    // A place if `times` is 1, none if it is 0.
+    void add(int place, unsigned times) { (place < 64 ? low_ : high_) |= std::uint64_t{times} << (place & 63); }
     void add(const UnitSet& others) {
         low_ |= others.low_;
         high_ |= others.high_;
@@ -75,6 +76,14 @@ public:
                                     | ((sixteen(units.world + i) ^ world_) & placed_);
             found.add_sixteen(i, zeros(differs));
         }
+        return found;
+    }
+
+    // Of these many places those at a World, whoever's they are.
+    static UnitSet anyone_at(const Units& units, int count, int world) {
+        UnitSet found;
+        const Sixteen here = all(static_cast<unsigned>(world));
+        for (int i = 0; i < count; i += 16) found.add_sixteen(i, zeros(sixteen(units.world + i) ^ here));
         return found;
     }
 
