@@ -350,7 +350,7 @@ struct Facts {
     std::uint8_t cost = 0;
     std::uint8_t system = 0;
     std::uint8_t flags = 0;
-    std::uint8_t spare[2] = {};
+    Windows from_hand = 0;  // those in which it may be used from the hand: none, where it is no Reaction
 
     bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
     bool mobile() const { return type == CardType::fleet || type == CardType::troop; }
@@ -360,8 +360,6 @@ class FactTable {
 public:
     void lay_out(const CardBook& book);
     const Facts& operator[](CardId card) const { return of_[card]; }
-    // The windows in which this card may be used from the hand: none, where it is no Reaction.
-    Windows reaction_windows(CardId card) const { return reaction_windows_[card]; }
     // The windows in which any World has something to use.
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
@@ -378,7 +376,6 @@ public:
 
 private:
     std::array<Facts, 256> of_{};
-    std::array<Windows, 256> reaction_windows_{};
     Windows world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
     std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;

@@ -98,8 +98,7 @@ template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit 
     };
     const FactTable& table = book.facts;
     const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
-    const std::uint64_t in_hand =
-        places(p.hand.all(), [&](CardId card) { return (table.reaction_windows(card) & bit) != 0; });
+    const std::uint64_t in_hand = places(p.hand.all(), [&](CardId card) { return (table[card].from_hand & bit) != 0; });
     for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
         const CardId card = p.hand[i];
