@@ -61,6 +61,19 @@ test('galactic on a phone: plans to take come first, nothing is proposed that wa
   await ada.close();
 });
 
+test('galactic on a phone: whoever has scrolled down to the map sees the podium when the game ends', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, ...computers(3)], seed: 'evening', options: { max_rounds: 1 } });
+  await playOn('galactic', [page]);
+  await page.locator('.result').waitFor();
+  await page.waitForFunction(() => {
+    const box = document.querySelector('.result h2').getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight;
+  });
+  await ada.close();
+});
+
 test('seize: a realm of one World has room for everybody at court', async () => {
   const found = await find({ game: 'seize', seats: 2, seeds: Array.from({ length: 12 }, (_, i) => `evening-${i}`), wanted: (view, legal, asked) => legal.some((one) => one.type === 'settle') && view.worlds.filter((one) => one.owner === asked).length === 1 && view.players[asked].characters.length === 3 });
   const { links } = await seat(server, browser, found);

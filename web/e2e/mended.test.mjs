@@ -43,8 +43,7 @@ for (const [name, steps] of [['seize', 6], ['galactic', 5], ['pocket', 6], ['cla
           const found = coach.getByRole('button', { name: button, exact: true });
           if (!(await found.count())) continue;
           if (button === 'Do it for me') await seen(page, coach, `step ${i}`);
-          const words = await coach.locator('.doing .button').last().boundingBox();
-          assert.ok(words === null || words.y + words.height <= sizes.phone.height, `step ${i}: what the coach offers ends at ${words?.y}`);
+          assert.deepEqual(await outside(page, '[data-testid=coach] .doing .button'), [], `step ${i}: what the coach offers`);
           await found.click({ timeout: 2000 }).catch(() => undefined);
           break;
         }
@@ -53,6 +52,26 @@ for (const [name, steps] of [['seize', 6], ['galactic', 5], ['pocket', 6], ['cla
     }
     await ada.close();
   });
+
+test('names are whole, however long, on a phone and on a desktop', async () => {
+  const long = ['Bartholomew Featherstonehaugh-Wentworth', 'Wilhelmina Throckmorton of Upper Slaughter', 'Maximiliana Habsburg-Lothringen-Este', 'Konstantinos Papadimitrakopoulos'].map((one) => one.slice(0, 40));
+  for (const [game, seats] of [['clash', 2], ['pocket', 3], ['galactic', 4], ['seize', 4]]) {
+    const found = await find({ game, seats, seeds: seeds('mended'), wanted: (view, _, asked) => asked === 0 && (game === 'seize' ? view.turn > 0 : game === 'clash' ? view.round > 0 : true) });
+    const { links } = await seat(server, browser, found, { names: long });
+    for (const viewport of [sizes.phone, sizes.desktop]) {
+      const ada = await person(browser, server, { viewport });
+      const { page } = ada;
+      await page.goto(links[0]);
+      await prompt(page).waitFor();
+      await page.locator('.players .name').first().waitFor();
+      const cut = await page.evaluate((names) => [...document.querySelectorAll('body *')].filter((one) => one.children.length === 0 && names.some((name) => one.textContent.includes(name)) && !one.closest('.unseen, option') && one.getClientRects().length && getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1).map((one) => `${one.className}: ${one.textContent}`), long);
+      assert.deepEqual(cut, [], `${game}, ${viewport.width}`);
+      for (const shown of await page.locator('.players .name').all()) assert.equal(await shown.evaluate((one) => getComputedStyle(one).textOverflow), 'clip');
+      assert.equal(await wide(page), 0, `${game}, ${viewport.width}`);
+      await ada.close();
+    }
+  }
+});
 
 test('four levels to choose from, for seats and for who stands in', async () => {
   const ada = await person(browser, server);

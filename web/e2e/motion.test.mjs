@@ -90,12 +90,17 @@ test('galactic: an attack sets out, and its own dice roll to their result', asyn
       const verdict = document.querySelector('.core .verdict')?.textContent ?? null;
       const last = window.dice.at(-1);
       if ((rolls || verdict) && (last?.rolls !== rolls || last?.verdict !== verdict)) window.dice.push({ rolls, verdict });
+      // Beside the board, too: outcomes in the log, points of the players (those they count up to).
+      const beside = JSON.stringify([[...document.querySelectorAll('[role=log] .line')].filter((one) => /succeeds?:|fails?:/.test(one.textContent)).length, [...document.querySelectorAll('.players .points-now')].map((one) => one.dataset.points)]);
+      if (!rolls) window.beside = beside;
+      else if (beside !== window.beside) (window.early ??= []).push(`${window.beside} became ${beside}`);
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   });
   await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, quick, quick, quick], options: { max_rounds: 2 }, seed: 'motion' });
   await until(page, stepGalactic, async () => (await page.evaluate(() => window.dice)).filter((one) => !one.rolls).length >= 2, 300);
   const dice = await page.evaluate(() => window.dice);
   assert.ok(dice.some((one) => one.rolls && one.verdict === null), 'nothing is told while dice roll');
+  assert.deepEqual(await page.evaluate(() => window.early ?? []), [], 'nor beside the board');
   assert.ok((await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 'somebody sets out');
   await ada.close();
 });

@@ -15,7 +15,7 @@ after(async () => {
   database?.stop();
 });
 
-test('a node is killed: the page says that the connection is lost, and then shows its game', { timeout: 400_000, skip: database ? false : 'there is no PostgreSQL here' }, async (context) => {
+test('a node is killed: the page says that it reconnects, and then shows its game', { timeout: 400_000, skip: database ? false : 'there is no PostgreSQL here' }, async (context) => {
   for (const name of ['one', 'two']) nodes.push(await Server.start({ where: ['--database', database.place, '--node', name] }));
   const [first, second] = nodes;
   const answer = await fetch(`${first.url}/api/tables`, {
@@ -30,8 +30,8 @@ test('a node is killed: the page says that the connection is lost, and then show
   await playOn('clash', [ada.page], { until: (made) => made === 5 });
   await first.kill();
   const killed = Date.now();
-  await ada.page.getByText(/Connection lost/).waitFor();
-  await ada.page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 60_000 });
+  await ada.page.getByText(/Reconnecting/).waitFor();
+  await ada.page.getByText(/Reconnecting/).waitFor({ state: 'detached', timeout: 60_000 });
   context.diagnostic(`on again after ${((Date.now() - killed) / 1000).toFixed(1)} s`);
   await playOn('clash', [ada.page]);
   assert.deepEqual(await ada.page.locator('.notice.bad').allTextContents(), []);

@@ -13,6 +13,8 @@ const once = (make) => {
   let made;
   return () => (made ??= make());
 };
+// Words that end before their end.
+const shortened = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.getClientRects().length && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
 const question = '.prompt, .prompt button, .prompt p';
 
 for (const seats of [2, 4, 6])
@@ -37,7 +39,9 @@ for (const seats of [2, 4, 6])
         assert.ok((await card.locator('.art path').count()) > 2, 'a picture');
         assert.ok(await card.locator('.name').evaluate((one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 2), 'a whole name');
       }
-      assert.ok((await page.locator('.hand .text').first().boundingBox()).height > 8, 'abilities can be read');
+      assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole');
+      // Nothing of the own realm lies below its edge.
+      assert.deepEqual(await outside(page, '.realm.mine .land [data-packs], .realm.mine [data-thing]'), []);
       // An opponent opens; hand and question stay where they are.
       const before = await page.getByTestId('prompt').boundingBox();
       if (seats > 2) {
@@ -64,6 +68,7 @@ for (const seats of [2, 4, 6])
       assert.equal(await page.locator('.seize [role=tab][aria-selected=true]').textContent().then((one) => /^Hand/.test(one.trim())), true);
       await page.waitForTimeout(150);
       assert.deepEqual(await outside(page, `${question}, .hand [data-thing]`), []);
+      assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole');
       for (const tab of await tabs.all()) {
         await tab.click();
         assert.deepEqual(await outside(page, question), []);
@@ -95,6 +100,18 @@ test('every kind of question fits the screen, with all its buttons', async () =>
   assert.deepEqual(found, {});
 });
 
+test('the set-up shows what Characters and Worlds can do', async () => {
+  const found = await find({ game: 'seize', seats: 2, seeds, wanted: (view, legal) => legal.some((one) => one.type === 'throne') });
+  const link = (await seat(server, browser, found, { names })).links[found.seat];
+  const ada = await person(browser, server);
+  await ada.page.goto(link);
+  await ada.page.locator('.realm.mine [data-thing^="reserve:"]').first().waitFor();
+  await ada.page.waitForTimeout(150);
+  assert.deepEqual(await shortened(ada.page, '.realm.mine .text, .hand .text'), []);
+  assert.deepEqual(await outside(ada.page, '.realm.mine [data-thing], .hand [data-thing]'), []);
+  await ada.close();
+});
+
 test('a battle is a view of its own, and the table is one click away', async () => {
   const found = await find({ game: 'seize', seats: 4, seeds, wanted: aiming, limit: 2500 });
   for (const viewport of [sizes.desktop, sizes.phone]) {
@@ -104,7 +121,7 @@ test('a battle is a view of its own, and the table is one click away', async () 
     await page.goto(links[found.seat]);
     await page.locator('.battle').waitFor();
     assert.equal(await page.locator('.realm').count(), 0);
-    assert.deepEqual(await outside(page, `${question}, .battle .steps li`), []);
+    assert.deepEqual(await outside(page, `${question}, .battle .steps li, .battle [data-fighter]`), []);
     if (viewport === sizes.desktop) {
       assert.deepEqual(await outside(page, '.hand [data-thing]'), []);
       await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -124,7 +141,9 @@ test('a battle stays in sight while cards of the hand may be used', async () => 
     await page.goto(link);
     await page.locator('.fit').first().waitFor();
     await page.locator('.battle').waitFor();
-    assert.deepEqual(await outside(page, question), []);
+    await page.waitForTimeout(150);
+    // A phone scrolls what does not fit beside the cards that may be used.
+    assert.deepEqual(await outside(page, viewport === sizes.desktop ? `${question}, .battle [data-fighter]` : question), []);
     await ada.close();
   }
 });

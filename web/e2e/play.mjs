@@ -75,7 +75,7 @@ export async function stepPocket(page, { turn = 0 } = {}) {
   }
   if (/^\d+ ships? from /.test(text)) await clickIf(box.getByRole('button', { name: 'Take back' }));
   if (/may go one hex further/.test(text)) return clickIf(box.getByRole('button', { name: 'Stay here' }));
-  if (/is under way/.test(text)) return (await clickIf(box.getByRole('button', { name: 'Strike now' }))) || clickIf(box.locator('button'));
+  if (/^The invasion of/.test(text)) return (await clickIf(box.getByRole('button', { name: 'Strike now' }))) || clickIf(box.locator('button'));
   return false;
 }
 

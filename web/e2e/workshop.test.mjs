@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test as unbounded } from 'node:test';
-import { launch, person, sizes } from './browser.mjs';
+import { idle, launch, person, sizes } from './browser.mjs';
 import { playOn } from './play.mjs';
 import { Server } from './server.mjs';
 
@@ -74,6 +74,61 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await page.getByTestId('own-cards').getByText('Pack Runner').first().waitFor();
   await grace.close();
   await ada.close();
+});
+
+// How wide the interval of a figure's difference is, and after how many games.
+async function width(page, what) {
+  const [low, high] = (await page.locator(`[data-what=${what}] td:nth-of-type(3) .muted`).innerText()).split('…').map((one) => parseFloat(one.replace('−', '-')));
+  return high - low;
+}
+const played = async (page) => parseInt((await page.getByTestId('try').getByRole('status').innerText()).match(/[\d,]+/)[0].replace(',', ''), 10);
+
+for (const [where, words] of [['in this browser', 'In this browser'], ['on the server', 'On the server, whenever no table needs it']])
+  test(`a trial ${where}: progress, intervals that narrow while one looks, and stop`, async () => {
+    const ada = await person(browser, server, { viewport: words.startsWith('On') ? sizes.phone : sizes.desktop });
+    const { page } = ada;
+    await open(page, 'clash');
+    await page.getByRole('button', { name: 'Pack Runner' }).click();
+    await page.getByLabel('Attack', { exact: true }).fill('9');
+    await page.getByTestId('changes').getByText('Attack').waitFor();
+    await page.getByLabel('Where').selectOption(words);
+    await page.getByLabel('Players').selectOption('captain');  // who think, so that no machine is done before it is stopped
+    await page.getByLabel('Games').fill('4000');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText(/^[\d,]+ of 4,?000 games$/).waitFor();
+    await page.locator('[data-what=length] td:nth-of-type(3) .muted').getByText('…').waitFor();
+    const [early, few] = [await width(page, 'length'), await played(page)];
+    const enough = Math.min(3000, 4 * few + 200);
+    while ((await played(page)) < enough) await idle(200);
+    const late = await width(page, 'length');
+    assert.equal(await page.getByTestId('try').locator('.scroll').evaluate((all) => all.scrollWidth > all.clientWidth), false, 'a figure is cut off');
+    assert.ok(late < early, `${late} after ${await played(page)} games, ${early} after ${few}`);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/^Stopped after [\d,]+ games\.$/).waitFor();
+    const left = await played(page);
+    await idle(1500);
+    assert.equal(await played(page), left, 'nothing is played any more');
+    await ada.close();
+  });
+
+test('a trial on the server ends when the page leaves', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/trials'));
+  await open(page, 'clash');
+  await page.getByRole('button', { name: 'Pack Runner' }).click();
+  await page.getByLabel('Attack', { exact: true }).fill('9');
+  await page.getByTestId('changes').getByText('Attack').waitFor();
+  await page.getByLabel('Where').selectOption('On the server, whenever no table needs it');
+  await page.getByLabel('Games').fill('4000');
+  await page.getByLabel('Players').selectOption('captain');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText(/^[\d,]+ of 4,?000 games$/).waitFor();
+  const { trial } = await (await begun).json();
+  await ada.close();
+  // To ask is to keep it going, so it is asked once, and soon: a page that was only forgotten is given ten seconds.
+  await idle(1000);
+  assert.equal((await (await fetch(`${server.url}/api/trials/${trial}`)).json()).status, 'stopped');
 });
 
 test('a card of seize, alone in this browser; by keyboard; on a phone', async () => {

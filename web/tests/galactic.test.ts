@@ -183,7 +183,7 @@ describe('the log', () => {
     }
   });
   test('speaks to the person, and names seats by name', () => {
-    expect(said({ type: 'over', winners: [0, 1, 3] })).toBe('Ada, Bo, and Di share the win.');
+    expect(said({ type: 'over', winners: [0, 1, 3] })).toBe('The win is shared by Ada, you, and Di.');
     expect(said({ type: 'taken', seat: 1, place: 'M3', from: 0 })).toBe('You take M3 from Ada.');
     expect(said({ type: 'taken', seat: 0, place: 'M3', from: 1 })).toBe('Ada takes M3 from you.');
     expect(said({ type: 'research-shown', seat: 0, research: ['def-inf-2', 'no-ipec'] })).toBe('Ada has researched Infantry defense, again +1 and Immunity.');

@@ -133,7 +133,8 @@ describe('the log', () => {
     expect(said(battle)).toBe('Grace invades Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.');
     expect(said(battle, 1)).toBe('You invade Tri-Prime with 4 against 3 of Ada; both lose 3, and the invader holds it with 1.');
     expect(said(battle, 0)).toBe('Grace invades Tri-Prime with 4 against 3 of yours; both lose 3, and the invader holds it with 1.');
-    expect(said({ type: 'reveal', step: 0, commands: ['expand', 'explore', 'expand'] })).toBe('Step 1 is revealed: Ada Expand, Grace Explore, Alan Expand.');
+    expect(said({ type: 'reveal', step: 0, commands: ['expand', 'explore', 'expand'] })).toBe('Step 1 is revealed: Expand (Ada), Explore (Grace), Expand (Alan).');
+    expect(said({ type: 'reveal', step: 0, commands: ['expand', 'explore', 'expand'] }, 1)).toBe('Step 1 is revealed: Expand (Ada), Explore (you), Expand (Alan).');
     expect(said({ type: 'continue', seat: 2, from: 'H8', to: 'H9', ships: 1, leave: 0, take: 2 })).toBe('Alan goes on with 1 ship from H8 to H9, taking 2 along.');
     expect(said({ type: 'chance', kind: 'pick', what: 'start', value: 0 }, 0)).toBe('You are the start player, by lot.');
     expect(tell(words, { type: 'move', seat: 0, from: 'H8', to: 'H24', ships: 1 }, { you: 0, names: [], view: null })).toEqual([

@@ -359,7 +359,8 @@ describe('words', () => {
     expect(told({ type: 'turn', seat: 1, n: 4 })).toBe('Turn 4: Grace plays.');
     expect(told({ type: 'phase', seat: 0, phase: 'reallocation' })).toBe('Ada begins the Reallocation Phase.');
     expect(told({ type: 'phase', seat: 0, phase: 'reallocation' }, 0)).toBe('You begin your Reallocation Phase.');
-    expect(told({ type: 'over', winners: [0, 1] })).toBe('Ada and Grace share the victory.');
+    expect(told({ type: 'over', winners: [0, 1] })).toBe('The victory is shared by Ada and Grace.');
+    expect(told({ type: 'over', winners: [0, 1] }, 0)).toBe('The victory is shared by you and Grace.');
     expect(told({ type: 'over', winners: [0] }, 0)).toBe('You win the game.');
     expect(told({ type: 'resources', seat: 0, n: -2 })).toBe('Ada pays 2 Resource counters.');
     expect(told({ type: 'conquest', seat: 0, card: 'Silicas, Paradise Planet', world: 'w5', whom: 1 }, 1)).toBe('Ada attacks your Silicas, Paradise Planet.');

@@ -74,6 +74,11 @@ it('galactic calls empires by the colours shown, and abilities by their names', 
   }
 });
 
+// Such words stand below a name, which may be “You”.
+it('nothing begins with a verb for somebody else', () => {
+  for (const file of read('web/src/games', /essages\.ts$/)) expect(sentences(file)[1], file[0]).not.toMatch(/^(is|has|does|was) /m);
+});
+
 it('who is waited for may be one or several', () => {
   const { en, fr } = clash;
   const wait = (text: string, ...who: string[]) => format('en', text, { n: who.length, who: who.join(' and ') });

@@ -1,10 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { RoundGains, turningPoint } from '../src/lib/story';
+import { neverBehind, RoundGains, standing, turningPoint } from '../src/lib/story';
 import { t as say } from '../src/messages/company';
+
+describe('the standing at the end', () => {
+  const seats = (scores: number[], winners: number[]) => standing({ scores, winners }).map((one) => one.seat);
+  test('is by points', () => {
+    expect(seats([3, 9, 5, 7], [1])).toEqual([1, 3, 2, 0]);
+  });
+  test('has winners first, also with fewer points', () => {
+    expect(seats([8, 6, 7], [1])).toEqual([1, 0, 2]);
+  });
+  test('has the same place for as many points', () => {
+    expect(standing({ scores: [4, 9, 4, 9], winners: [1, 3] }).map((one) => one.place)).toEqual([1, 1, 3, 3]);
+  });
+});
 
 describe('the turning point', () => {
   test('is where the winner went ahead for good', () => {
     expect(turningPoint([[0, 0], [0, 2], [3, 2], [3, 4], [5, 4], [6, 4]], [0])).toBe(4);
+  });
+  test('is not where the winner only caught up', () => {
+    expect(turningPoint([[0, 0], [0, 1], [1, 1], [1, 1], [2, 1], [3, 1]], [0])).toBe(4);
+  });
+  test('is nowhere where the points are even at the end', () => {
+    expect(turningPoint([[0, 0], [0, 1], [1, 1]], [0])).toBeNull();
+    expect(neverBehind([[0, 0], [0, 1], [1, 1]], [0])).toBe(false);
+  });
+  test('somebody who was even at times was never behind', () => {
+    expect(neverBehind([[0, 0], [1, 0], [1, 1], [2, 1]], [0])).toBe(true);
+    expect(neverBehind([[0, 0], [1, 2]], [0])).toBe(false);
+    expect(neverBehind([], [0])).toBe(false);
   });
   test('is nowhere for somebody who always led, or whose points do not tell', () => {
     expect(turningPoint([[0, 0], [1, 0], [2, 1]], [0])).toBeNull();

@@ -73,6 +73,13 @@ describe.each(games)('the log of %s', (_, game, seats, options) => {
       expect(line).not.toMatch(/^(Ada|Grace|Alan|Emmy) (are|have|do|were|(?!will\b|and\b)[a-z]*[^s\W])\b/);
       expect(line).not.toMatch(/\b(Ada|Grace|Alan|Emmy) and (Ada|Grace|Alan|Emmy) (is|has|does|was)\b/);
     }, ['en']));
+  test('calls the reader “you”, also in lists', async () => {
+    for (const tongue of ['en', 'fr'] as const) {
+      language.now = tongue;
+      for (const line of await told(0, (one) => one.views.at(-1)!)) expect(line).not.toMatch(/\bAda\b/);
+    }
+    language.now = 'en';
+  });
   // A replay at its beginning does not know yet what will be on the table.
   test('names cards and Units, not their numbers', () => everywhere((line) => expect(line).not.toMatch(/\b[ucw]\d+(#\d+)?\b/)));
   test('a decision is told in words, not in those of the protocol', async () => {

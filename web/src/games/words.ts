@@ -43,13 +43,18 @@ export function person(seat: Json | undefined, to: Telling): Value {
   return { text: to.names[seat] ?? String(seat), pick: seat === to.you ? 'you' : 'other' };
 }
 
+// A seat in the middle of a sentence or list that has no verb for it.
+export function called(seat: number, to: Telling): string {
+  return seat === to.you ? common[language.now]['you']! : (to.names[seat] ?? String(seat));
+}
+
 function valueOf(words: GameWords, name: string, value: Json, to: Telling): Value {
   const own = words.value?.(name, value, to);
   if (own !== undefined) return own;
   const isSeat = name === 'seat' || (words.seats?.includes(name) ?? false);
   if (Array.isArray(value)) {
     if (isSeat && value.length === 1) return person(value[0], to);
-    return listed(value.map((one) => (isSeat ? person(one, to) : valueOf(words, name, one, to))));
+    return listed(value.map((one) => (isSeat && typeof one === 'number' ? called(one, to) : valueOf(words, name, one, to))));
   }
   if (isSeat) return person(value, to);
   return typeof value === 'number' ? value : String(value);

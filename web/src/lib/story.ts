@@ -1,15 +1,35 @@
 // The story of a finished game, from the points after every decision.
 
-// The first step from which on nobody else was ahead of the winners; null where they were never behind, or the points do not
-// tell (somebody who won had fewer).
+// By how many points the best of the winners was ahead of everybody else; below nothing where somebody else was.
+function lead(at: number[], winners: number[]): number {
+  const best = (seats: number[]) => Math.max(...seats.map((seat) => at[seat] ?? 0));
+  const others = at.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
+  return others.length && winners.length ? best(winners) - best(others) : 0;
+}
+
+export interface Place {
+  seat: number;
+  score: number;
+  won: boolean;
+  place: number;
+}
+
+// Who stands where at the end: winners first, then by points; who has as many shares the place.
+export function standing({ scores, winners }: { scores: number[]; winners: number[] }): Place[] {
+  const order = scores.map((score, seat) => ({ seat, score, won: winners.includes(seat) })).sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score || a.seat - b.seat);
+  return order.map((one) => ({ ...one, place: order.findIndex((other) => other.won === one.won && other.score === one.score) + 1 }));
+}
+
+// Nobody else was ever ahead of the winners.
+export function neverBehind(scores: number[][], winners: number[]): boolean {
+  return scores.length > 0 && winners.length > 0 && scores.every((at) => lead(at, winners) >= 0);
+}
+
+// The step with which the winners went ahead for good; null where they were never behind, or the points do not tell (somebody
+// who won had as many as somebody else, or fewer).
 export function turningPoint(scores: number[][], winners: number[]): number | null {
-  const ahead = (at: number[]) => {
-    const best = Math.max(...at);
-    return winners.some((seat) => at[seat] === best);
-  };
-  const last = scores.at(-1);
-  if (!last || !ahead(last)) return null;
-  for (let step = scores.length - 1; step >= 0; step--) if (!ahead(scores[step]!)) return step + 1;
+  if (!scores.length || neverBehind(scores, winners)) return null;
+  for (let step = scores.length - 1; step >= 0; step--) if (lead(scores[step]!, winners) <= 0) return step + 1 < scores.length ? step + 1 : null;
   return null;
 }
 

@@ -1,5 +1,6 @@
 // What every game and the server say in the same words: refusals by key, and what chance does.
 const en = {
+  'you': 'you',
   'event.chance.die': 'A D{sides} rolls {value}.',
   'event.chance.pick': 'Chance picks {value} ({what}).',
   'event.chance.shuffle': 'Chance shuffles {what}.',
@@ -113,6 +114,7 @@ const en = {
 };
 
 const fr: Record<keyof typeof en, string> = {
+  'you': 'vous',
   'event.chance.die': 'Un D{sides} donne {value}.',
   'event.chance.pick': 'Le sort désigne {value} ({what}).',
   'event.chance.shuffle': 'Le hasard mélange {what}.',

@@ -108,7 +108,7 @@ export const en = {
   'table.missing': 'This table cannot be reached',
   'table.stopped': 'This table has stopped.',
   'link.connecting': 'Connecting …',
-  'link.lost': 'Connection lost. Trying again …',
+  'link.lost': 'Connection lost. Reconnecting …',
   'link.live': 'Connected',
   'spectators': '{n, plural, one {# watching} other {# watching}}',
   'watching': 'You are watching',

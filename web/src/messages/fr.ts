@@ -109,7 +109,7 @@ export const fr: Record<keyof typeof en, string> = {
   'table.missing': 'Cette table est inaccessible',
   'table.stopped': 'Cette table est arrêtée.',
   'link.connecting': 'Connexion …',
-  'link.lost': 'Connexion perdue. Nouvel essai …',
+  'link.lost': 'Connexion perdue. Reconnexion …',
   'link.live': 'Connecté',
   'spectators': '{n, plural, one {# spectateur} other {# spectateurs}}',
   'watching': 'Vous regardez',

@@ -1,7 +1,7 @@
 import { listed } from '../../lib/i18n.svelte';
 import type { Value, Values } from '../../lib/format';
 import type { GameEvent, Json } from '../../lib/protocol';
-import { addressed, person, type GameWords, type Telling } from '../words';
+import { addressed, called, person, type GameWords, type Telling } from '../words';
 import { commandName, hexName, t } from './messages';
 
 // What `pocket` tells: its events, refusals and questions.
@@ -35,7 +35,7 @@ const en = {
   'event.final-points': 'All sectors score double: {points}.',
   'event.round': `Round {round}: ${addressed('start', 'you are', 'is')} the start player.`,
   'event.over': `${addressed('winners', 'You win', 'wins')} the game.`,
-  'event.over.shared': '{winners} share the victory.',
+  'event.over.shared': 'The victory is shared by {winners}.',
   'event.chance.outer': 'The outer sector cards are shuffled.',
   'event.chance.side': 'The side sector cards are shuffled.',
   'event.chance.start': `${addressed('value', 'You are', 'is')} the start player, by lot.`,
@@ -130,7 +130,7 @@ const fr: Record<keyof typeof en, string> = {
   'event.final-points': 'Tous les secteurs comptent double : {points}.',
   'event.round': `Manche {round} : ${addressed('start', 'vous commencez', 'commence')}.`,
   'event.over': `${addressed('winners', 'Vous gagnez', 'gagne')} la partie.`,
-  'event.over.shared': '{winners} partagent la victoire.',
+  'event.over.shared': 'La victoire est partagée entre {winners}.',
   'event.chance.outer': 'Les cartes des secteurs extérieurs sont mélangées.',
   'event.chance.side': 'Les cartes des secteurs latéraux sont mélangées.',
   'event.chance.start': `${addressed('value', 'Vous commencez', 'commence')}, par tirage au sort.`,
@@ -235,7 +235,7 @@ function valueOf(name: string, value: Json, to: Telling): Value | undefined {
     case 'owner':
       return typeof value === 'number' ? person(value, to) : t('neutral');
     case 'points':
-      return (value as number[]).map((n, seat) => t('gain', { who: to.names[seat] ?? '', n })).join(', ');
+      return (value as number[]).map((n, seat) => t('gain', { who: called(seat, to), n })).join(', ');
     case 'phase':
     case 'wanted':
       return t(`phase.${value as 'plan'}`);
@@ -257,7 +257,7 @@ export const words: GameWords = {
     if (event.type !== 'reveal') return {};
     return {
       n: Number(event['step']) + 1,
-      list: (event['commands'] as string[]).map((command, seat) => t('reveal.one', { who: to.names[seat] ?? '', command: commandName(command) })).join(', '),
+      list: (event['commands'] as string[]).map((command, seat) => t('reveal.one', { who: called(seat, to), command: commandName(command) })).join(', '),
     };
   },
   advice(action) {

@@ -147,6 +147,9 @@ export function abilityText(card: Card, line: number): string {
   return ability ? new Sentence(grammar(), { card, ability }).text() : '';
 }
 
+// All of them.
+export const abilitiesText = (card: Card): string => card.abilities.map((_, line) => abilityText(card, line)).join(' ');
+
 // What changes, in short: "ATT +2 versus Fleets", "Piercing +1", "loses Siege".
 export function changeText({ effects, vs }: Change): string {
   const g = grammar();

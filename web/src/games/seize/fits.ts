@@ -1,16 +1,27 @@
-// Makes what is inside fit: words of cards are shortened step by step until nothing is hidden below the edge. How far it had
-// to go stands in `data-density`; what that means is said in the style of whatever holds it.
-export function fits(node: HTMLElement, { most }: { most: number; of?: unknown }) {
+import { shares } from './rows';
+
+const hidden = (node: HTMLElement) => Math.max(0, node.scrollHeight - node.clientHeight - 1);
+const shorten = (node: HTMLElement, density: number) => {
+  if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
+};
+
+// Things of several heights in a grid of low rows: each takes as many of them as it is high, so that low ones fill the holes
+// beside high ones.
+const row = 4;
+function pack(node: HTMLElement) {
+  const things = [...node.querySelectorAll<HTMLElement>('[data-packs]')];
+  const heights = things.map((one) => one.offsetHeight);
+  things.forEach((one, i) => (one.style.gridRowEnd = `span ${Math.ceil((heights[i]! + row) / row)}`));
+}
+
+// Measures anew whenever the size or the content of a thing changes.
+function watched(node: HTMLElement, measure: () => void) {
   let frame = 0;
-  const measure = () => {
-    frame = 0;
-    for (let density = 0; density <= most; density++) {
-      if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
-      if (node.scrollHeight <= node.clientHeight + 1) break;
-    }
-  };
   const soon = () => {
-    if (!frame) frame = requestAnimationFrame(measure);
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      measure();
+    });
   };
   const size = new ResizeObserver(soon);
   size.observe(node);
@@ -18,12 +29,64 @@ export function fits(node: HTMLElement, { most }: { most: number; of?: unknown }
   content.observe(node, { childList: true, subtree: true, characterData: true });
   measure();
   return {
-    update: soon,
+    soon,
     destroy() {
       cancelAnimationFrame(frame);
       size.disconnect();
       content.disconnect();
     },
+  };
+}
+
+// Makes the parts of a thing fit into it: words are shortened step by step until nothing is hidden below an edge, those of
+// the first parts before those of the last. How far it had to go stands in `data-density` of each part; what that means is
+// said in the style of whatever holds it.
+export function fits(node: HTMLElement, { parts, most }: { parts: string; most: number; of?: unknown }) {
+  const { soon, destroy } = watched(node, () => {
+    const all = [...node.querySelectorAll<HTMLElement>(parts)];
+    const say = (part: HTMLElement, density: number) => {
+      shorten(part, density);
+      pack(part);
+    };
+    all.forEach((part) => say(part, most));
+    // What cannot be helped is no reason to say less elsewhere.
+    const least = all.map(hidden);
+    for (const part of all.toReversed())
+      for (let density = 0; density <= most; density++) {
+        say(part, density);
+        if (all.every((one, i) => hidden(one) <= least[i]!)) break;
+      }
+  });
+  return { update: soon, destroy };
+}
+
+// Lays cards out in rows that are all full, a card with more words wider; in as many rows as make them lowest. Where they do
+// not fit, words are shortened as above. `across`: how many there are in a row, at least and at most.
+export function deals(node: HTMLElement, given: { weights: number[]; across: readonly [number, number]; most: number }) {
+  let { weights, across, most } = given;
+  const lay = (rows: number) => {
+    const wide = shares(weights, rows);
+    [...node.children].forEach((one, i) => (one as HTMLElement).style.setProperty('--share', String(wide[i] ?? 1)));
+  };
+  const { soon, destroy } = watched(node, () => {
+    shorten(node, 0);
+    if (weights.length) {
+      const heights = new Map<number, number>();
+      for (let rows = Math.ceil(weights.length / across[1]); rows <= Math.ceil(weights.length / across[0]); rows++) {
+        lay(rows);
+        heights.set(rows, node.scrollHeight);
+      }
+      const lowest = Math.min(...heights.values());
+      lay([...heights.keys()].find((rows) => heights.get(rows) === lowest)!);
+    }
+    for (let density = 1; density <= most && hidden(node); density++) shorten(node, density);
+  });
+  return {
+    update(next: typeof given) {
+      ({ weights, across, most } = next);
+      soon();
+    },
+    destroy,
   };
 }
 

@@ -1,5 +1,5 @@
 import { cardOf, type Card } from './cards';
-import { keywordNames, t, typeName } from './messages';
+import { countersText as printedCounters, keywordNames, t, typeName } from './messages';
 import { valuesOf } from './logic';
 import type { SeizeUnit, SeizeView, SeizeWorld } from './types';
 
@@ -10,6 +10,9 @@ export function typeLine(card: Card): string {
   if (card.type === 'Reaction' || card.type === 'Artifact') return card.sort ? t('type.sort', { type: typeName(card.type), sort: typeName(card.sort) }) : typeName(card.type);
   return t('type.unit', { type: typeName(card.type), subtypes: (card.subtypes ?? []).map(typeName).join(', ') });
 }
+
+// What a card has beside its abilities: keywords and counters.
+export const traitsText = (card: Card): string => [...keywordNames(card.keywords), ...printedCounters(card)].join(', ');
 
 // A card in one spoken line.
 export function cardLabel(card: Card | undefined): string {
