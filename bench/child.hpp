@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -37,6 +38,13 @@ inline double processor_of_all(const std::string& name) {
     return all;
 }
 
+// A process that ends with this one.
+inline int fork_with_parent() {
+    const int made = ::fork();
+    if (made == 0) ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return made;
+}
+
 // `imperium serve` without limits, on a free port.
 class Child {
 public:
@@ -53,7 +61,7 @@ public:
         arguments.push_back(nullptr);
         int out[2];
         if (::pipe2(out, O_CLOEXEC) != 0) std::exit(1);
-        pid_ = ::fork();
+        pid_ = fork_with_parent();
         if (pid_ == 0) {
             ::dup2(out[1], STDOUT_FILENO);
             ::execv(program.c_str(), arguments.data());

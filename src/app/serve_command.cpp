@@ -9,10 +9,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <thread>
+#include <utility>
 
 namespace imperium {
 
@@ -55,6 +58,20 @@ void fit_bursts(server::Bounds& bounds) {
     bounds.connections = std::max(bounds.connections, bounds.connections_per_address);
 }
 
+bool away(const Problem& problem) { return problem.code == "stopped" || problem.code == "away"; }
+
+// A database that is away may come up later, and then so does the server.
+Result<std::unique_ptr<server::Server>> begun(const server::Settings& settings) {
+    auto opened = server::Server::open(settings);
+    for (std::string said; !opened && away(opened.error()) && !settings.database.empty();) {
+        if (const std::string why = opened.error().message(); std::exchange(said, why) != why)
+            log::error("the database is away; this server begins when it is there", {{"why", why}});
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        opened = server::Server::open(settings);
+    }
+    return opened;
+}
+
 }  // namespace
 
 int run_serve(ServePlan plan) {
@@ -87,8 +104,9 @@ int run_serve(ServePlan plan) {
         if (!moved) return fail(moved.error().message());
         if (!moved->empty()) log::warning(*moved);
     }
-    auto opened = server::Server::open(plan.settings);
-    if (!opened) return fail(opened.error().message());
+    auto opened = begun(plan.settings);
+    if (!opened && *form == log::Form::json) log::error("the server cannot begin", {{"why", opened.error().message()}});
+    if (!opened) return *form == log::Form::json ? 2 : fail(opened.error().message());
     server::Server& running = **opened;
     const std::string host = plan.settings.address.find(':') == std::string::npos ? plan.settings.address
                                                                                   : "[" + plan.settings.address + "]";

@@ -4,8 +4,10 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <dlfcn.h>
 #include <filesystem>
+#ifndef IMPERIUM_STATIC
+#include <dlfcn.h>
+#endif
 
 namespace imperium::ranks {
 
@@ -21,6 +23,12 @@ bool started_in_a_job() {
     return size != nullptr ? std::atoi(size) > 1 : std::getenv("PMIX_RANK") != nullptr;
 }
 
+#ifdef IMPERIUM_STATIC
+const ImperiumMpi* load(std::string& why) {
+    why = "it is the one file that runs anywhere; the program of the preset release has MPI";
+    return nullptr;
+}
+#else
 // Beside the program, or where a package puts it.
 const ImperiumMpi* load(std::string& why) {
     std::error_code error;
@@ -38,6 +46,7 @@ const ImperiumMpi* load(std::string& why) {
     why = "there is no imperium_mpi.so beside it; it is built where libopenmpi-dev is installed";
     return nullptr;
 }
+#endif
 
 }  // namespace
 

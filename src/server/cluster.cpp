@@ -45,6 +45,9 @@ void Cluster::run() {
 
 void Cluster::report(const store::Heard& heard) {
     if (!std::exchange(trouble_, "").empty()) log::info("this node is heard again");
+    if (const Moment jump = clock_.look(time_now().steady, heard.clock); jump != 0)
+        log::warning("the clock of the database jumped; who lives is also told by another clock",
+                     {{"seconds", std::to_string(jump / 1000)}});
     std::set<std::pair<std::string, std::string>> living;
     for (const store::NodeRecord& node : heard.living) living.emplace(node.name, node.address);
     for (const auto& [name, address] : living)

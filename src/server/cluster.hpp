@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/signs.hpp"
 #include "store/nodes.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -37,6 +38,7 @@ private:
     const Listener listener_;
     std::set<std::pair<std::string, std::string>> known_;  // names and addresses; the beating thread's
     std::string trouble_;
+    ClockWatch clock_{5'000};     // of the database; its answers may be late
     std::atomic<double> beaten_;  // when the last beat began that was heard
     std::atomic<bool> stop_ = false;
     std::thread thread_;

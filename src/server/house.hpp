@@ -143,6 +143,7 @@ private:
     struct OtherLobby {
         Json lists;
         double asked = 0, heard = 0;  // seconds
+        int unanswered = 0;           // questions, one after the other
     };
 
     boost::asio::io_context& io_;

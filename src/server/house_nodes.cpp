@@ -20,6 +20,7 @@ constexpr double kLookSeldom = 5;   // seconds between two looks otherwise
 constexpr double kLobbyEvery = 1;   // seconds between two looks at another node's lobby
 constexpr double kLobbyLasts = 10;  // seconds
 constexpr std::size_t kLobbyLength = 50;
+constexpr int kUnanswered = 8;  // a node that died is noticed sooner
 
 }  // namespace
 
@@ -149,9 +150,16 @@ boost::asio::awaitable<void> House::ask_lobby(store::NodeRecord node) {
     request.set(http::field::host, "localhost");
     const auto reply = co_await relay_->ask(node.address, std::move(request), "127.0.0.1");
     const auto at = other_lobbies_.find(node.number);
-    if (!reply || at == other_lobbies_.end()) co_return;
-    auto lists = parse_json(reply->body());
-    if (!lists || !lists->is_object()) co_return;
+    if (at == other_lobbies_.end()) co_return;
+    auto lists = reply ? parse_json(reply->body()) : Result<Json>(std::unexpected(reply.error()));
+    if (!lists || !lists->is_object()) {
+        if (++at->second.unanswered == kUnanswered)
+            log::warning("a node lives and does not answer at its door: is it of another site, or known by another "
+                         "address here?",
+                         {{"node", node.name}, {"address", node.address}});
+        co_return;
+    }
+    at->second.unanswered = 0;
     at->second.lists = std::move(*lists);
     at->second.heard = steady_seconds();
 }

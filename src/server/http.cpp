@@ -354,7 +354,8 @@ asio::awaitable<void> Http::become_socket(House& house, beast::tcp_stream stream
     const auto afford = [this, address = question.address](double cost) {
         return addresses_.message(address, steady_seconds(), cost);
     };
-    const auto socket = std::make_shared<Socket>(std::move(stream), settings_, house.metrics(), table, afford);
+    const auto socket =
+        std::make_shared<Socket>(std::move(stream), settings_, house.metrics(), staff_.cuts, table, afford);
     house.visitors().insert(socket.get());
     const AtEnd forget([&] { house.visitors().erase(socket.get()); });
     co_await socket->run(question.request);
@@ -442,6 +443,7 @@ asio::awaitable<Reply> Http::answer_metrics(const Request& request) const {
     told.counter("requests_total", "HTTP requests.", number(m.requests));
     told.counter("refused_total", "Requests and messages over a limit.", number(m.refused));
     told.counter("connections_total", "WebSockets that were opened.", number(m.connections));
+    told.counter("connections_cut_total", "WebSockets that ended without a word.", number(m.cut));
     told.counter("messages_in_total", "WebSocket messages received.", number(m.messages_in));
     told.counter("messages_out_total", "WebSocket messages sent.", number(m.messages_out));
     told.counter("bytes_out_total", "Bytes of WebSocket messages sent.", number(m.bytes_out));

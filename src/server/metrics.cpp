@@ -13,9 +13,9 @@ void Metrics::told_after(double seconds) {
 
 void Metrics::add(const Metrics& other) {
     for (const auto count :
-         {&Metrics::requests, &Metrics::refused, &Metrics::connections, &Metrics::messages_in, &Metrics::messages_out,
-          &Metrics::bytes_out, &Metrics::moves, &Metrics::moves_refused, &Metrics::thoughts, &Metrics::tables_made,
-          &Metrics::tables_finished, &Metrics::tables_expired, &Metrics::played_again})
+         {&Metrics::requests, &Metrics::refused, &Metrics::connections, &Metrics::cut, &Metrics::messages_in,
+          &Metrics::messages_out, &Metrics::bytes_out, &Metrics::moves, &Metrics::moves_refused, &Metrics::thoughts,
+          &Metrics::tables_made, &Metrics::tables_finished, &Metrics::tables_expired, &Metrics::played_again})
         this->*count += other.*count;
     for (const auto count : {&Metrics::connected, &Metrics::tables_resumed, &Metrics::tables_stopped})
         this->*count += other.*count;

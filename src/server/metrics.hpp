@@ -12,6 +12,7 @@ struct Metrics {
     std::uint64_t refused = 0;      // for a limit
     std::uint64_t connections = 0;  // ever
     std::int64_t connected = 0;     // now
+    std::uint64_t cut = 0;          // connections that ended without a word
     std::uint64_t messages_in = 0;
     std::uint64_t messages_out = 0;
     std::uint64_t bytes_out = 0;

@@ -49,11 +49,13 @@ asio::awaitable<bool> reach(beast::tcp_stream& stream, std::string node) {
         const auto [failed] = co_await stream.async_connect(tcp::endpoint(plain, number), kTuple);
         error = failed;
     } else {
+#ifdef IMPERIUM_POSTGRES  // without it there are no other nodes, and nobody's name to ask for
         tcp::resolver resolver(stream.get_executor());
         const auto [unknown, ends] = co_await resolver.async_resolve(host, port, kTuple);
         if (unknown) co_return false;
         const auto [failed, end] = co_await stream.async_connect(ends, kTuple);
         error = failed;
+#endif
     }
     if (error) co_return false;
     stream.socket().set_option(tcp::no_delay(true), error);

@@ -1,5 +1,6 @@
 #include "server/server.hpp"
 
+#include "log/log.hpp"
 #include "server/http.hpp"
 #include "store/open.hpp"
 
@@ -9,6 +10,7 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
 
 #include <array>
 #include <csignal>
@@ -182,6 +184,18 @@ public:
         });
     }
 
+    void look_at_clock() {
+        const table::Time time = time_now();
+        if (const Moment jump = clock.look(time.steady, time.wall); jump != 0)
+            log::warning("the clock of this machine jumped, or the machine slept; time at tables is measured by "
+                         "another clock",
+                         {{"seconds", fmt::format("{:+.1f}", static_cast<double>(jump) / 1000)}});
+        tick.expires_after(std::chrono::seconds(2));
+        tick.async_wait([this](const auto& error) {
+            if (!error) look_at_clock();
+        });
+    }
+
     Settings settings;
     Context io{1};                               // of the first house, and of all doors
     std::vector<std::unique_ptr<Context>> more;  // of the others
@@ -195,6 +209,8 @@ public:
     asio::signal_set signals;
     asio::steady_timer grace;
     asio::steady_timer idle{io};
+    asio::steady_timer tick{io};
+    ClockWatch clock{1'000};
 };
 
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -232,6 +248,7 @@ void Server::run(bool signals) {
     if (inside_->nodes.is_open())
         asio::co_spawn(inside_->io, inside_->accept(inside_->nodes, &Http::serve_nodes), asio::detached);
     inside_->forget_idle();
+    inside_->look_at_clock();
     inside_->run();
 }
 

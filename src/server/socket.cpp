@@ -2,10 +2,12 @@
 
 #include "core/table_phrases.hpp"
 #include "core/version.hpp"
+#include "log/log.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket.hpp>
+#include <fmt/format.h>
 
 #include <array>
 
@@ -33,9 +35,9 @@ double cost_of(const Json& message) {
     return 1;
 }
 
-Socket::Socket(beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table,
-               std::function<bool(double cost)> afford)
-    : stream_(std::move(stream)), settings_(settings), metrics_(metrics), table_(std::move(table)),
+Socket::Socket(beast::tcp_stream stream, const Settings& settings, Metrics& metrics, CutSockets& cuts,
+               std::shared_ptr<Table> table, std::function<bool(double cost)> afford)
+    : stream_(std::move(stream)), settings_(settings), metrics_(metrics), cuts_(cuts), table_(std::move(table)),
       hello_timer_(stream_.get_executor()), address_affords_(std::move(afford)) {
     ++metrics_.connected;
     ++metrics_.connections;
@@ -72,10 +74,16 @@ asio::awaitable<void> Socket::run(Request request) {
         if (!error && socket != nullptr && !socket->greeted_)
             socket->dismiss({"bad_request", "the first message is {\"t\":\"hello\"}, soon after the connection"});
     });
+    stream_.control_callback([this](auto, auto) { spoken_ = steady_seconds(); });
     beast::flat_buffer buffer;
     while (true) {
         const auto [error, size] = co_await stream_.async_read(buffer, kTuple);
-        if (error) break;
+        if (error) {
+            const bool expected = error == websocket::error::closed || error == beast::error::timeout;
+            if (greeted_ && !closing_ && !expected) was_cut();
+            break;
+        }
+        spoken_ = steady_seconds();
         ++metrics_.messages_in;
         // After a dismissal the reading goes on until the other side has closed, too, so that it learns why.
         if (!closing_) take(std::string_view(static_cast<const char*>(buffer.data().data()), size));
@@ -85,6 +93,14 @@ asio::awaitable<void> Socket::run(Request request) {
     closing_ = true;
     hello_timer_.cancel();
     table_->bye(self);
+}
+
+void Socket::was_cut() {
+    ++metrics_.cut;
+    const double now = steady_seconds();
+    if (const auto silence = cuts_.cut(now - spoken_, now))
+        log::warning("sockets are cut after always the same silence; a proxy in front should wait longer",
+                     {{"seconds", fmt::format("{:.1f}", *silence)}});
 }
 
 void Socket::take(std::string_view text) {
@@ -182,6 +198,7 @@ void Socket::write() {
                                 self->closing_ = true;
                                 return;
                             }
+                            self->spoken_ = steady_seconds();
                             self->write();
                         });
 }

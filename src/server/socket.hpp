@@ -24,8 +24,8 @@ double cost_of(const Json& message);
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
 public:
     // `afford` takes what a message costs of the permissions of its address, if they are there.
-    Socket(boost::beast::tcp_stream stream, const Settings& settings, Metrics& metrics, std::shared_ptr<Table> table,
-           std::function<bool(double cost)> afford);
+    Socket(boost::beast::tcp_stream stream, const Settings& settings, Metrics& metrics, CutSockets& cuts,
+           std::shared_ptr<Table> table, std::function<bool(double cost)> afford);
     ~Socket() override;
 
     // Until the connection ends.
@@ -42,16 +42,20 @@ private:
     void hello(const Json& message);
     void write();
     void close(boost::beast::websocket::close_code code);
+    // The connection has ended without a word of the other side.
+    void was_cut();
 
     boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
     const Settings& settings_;
     Metrics& metrics_;
+    CutSockets& cuts_;
     std::shared_ptr<Table> table_;
     boost::asio::steady_timer hello_timer_;
     std::function<bool(double cost)> address_affords_;
     Bucket bucket_;
     std::deque<Message> unsent_;
     std::size_t unsent_bytes_ = 0;
+    double spoken_ = steady_seconds();  // when something went over the line
     bool writing_ = false;
     bool greeted_ = false;
     bool closing_ = false;

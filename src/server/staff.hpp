@@ -3,6 +3,7 @@
 #include "server/cluster.hpp"
 #include "server/limits.hpp"
 #include "server/pool.hpp"
+#include "server/signs.hpp"
 #include "server/thinking.hpp"
 #include "server/trials.hpp"
 #include "store/store.hpp"
@@ -36,6 +37,7 @@ struct Staff {
     std::vector<House*> houses;  // each on a thread of its own
     Addresses addresses;
     Makers makers;
+    CutSockets cuts;
     std::unique_ptr<Thinking> thinking;
     std::unique_ptr<Pool> reading, studying;
     std::unique_ptr<store::Writer> writer;

@@ -31,6 +31,7 @@ Report World::run() {
     advance(end + 150'000);
     check_progress(before);
     check_commands();
+    if (among_others()) check_replacement();
     return std::move(report_);
 }
 

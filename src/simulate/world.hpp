@@ -36,8 +36,8 @@ struct Report {
 // Checked all the time: no acknowledged command is lost or done twice, and what was refused was not done; the document
 // and the log of every client are those of the table; views and events are what a second, independent playing of the
 // journal shows that viewer, and nothing else is told; nobody is told the seed before the end; clocks run only for
-// people who owe a decision; no row is written twice; afterwards no table is stuck or without a node, and no command
-// without an answer.
+// people who owe a decision; no row is written twice; afterwards no table is stuck or without a node, no command
+// without an answer, and the tables of a node that dies are at others within ten seconds.
 Report run(const Plan& plan);
 
 // What the first client was sent and what it came to, as lines of JSON: for clients in other languages. `what` is open

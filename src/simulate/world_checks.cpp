@@ -104,6 +104,23 @@ void World::check_progress(const std::map<std::string, std::size_t>& before) {
                  + " waits for answers: " + write_json(member.client->unacknowledged().begin()->second));
 }
 
+// A node dies and does not come back: ten seconds later its tables are at others.
+void World::check_replacement() {
+    const auto dead = std::ranges::max_element(nodes_, {}, [](const Node& node) { return node.places.size(); });
+    dead->up = false;
+    ++dead->boot;
+    dead->places.clear();
+    advance(time_ + 10'000);
+    for (const auto& [id, kept] : disk_.tables()) {
+        if (kept.table.over) continue;
+        bool held = false;
+        for (std::size_t k = 0; k < nodes_.size(); ++k)
+            if (const auto at = nodes_[k].places.find(id); at != nodes_[k].places.end())
+                held = held || may_write(k, id, at->second.fence);
+        if (!held) fail("nobody has table " + id + " ten seconds after its node has died");
+    }
+}
+
 void World::check_commands() {
     for (const auto& [id, command, times] : acknowledged_)
         if (done(id, command) != times)

@@ -197,6 +197,7 @@ private:
 
     void check_progress(const std::map<std::string, std::size_t>& before);
     void check_commands();
+    void check_replacement();
     const Plan plan_;
     Rng rng_;
     Trace* trace_;

@@ -41,6 +41,7 @@ struct Holding {
 struct Heard {
     std::vector<NodeRecord> living;  // the others
     bool lost = false;               // tables of this node were taken over by others
+    std::int64_t clock = 0;          // of the database, in milliseconds since 1970
 };
 
 // What nodes agree on. `beat` is called by one thread; everything else comes from any, and is answered one at a time.

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <map>
 #include <sstream>
 #include <sys/wait.h>
 #include <thread>
@@ -22,6 +24,14 @@ struct Ran {
     int code = -1;
     std::string out;  // standard output and standard error together
 };
+
+// The processes that one started.
+std::vector<pid_t> children_of(pid_t parent) {
+    std::ifstream in("/proc/" + std::to_string(parent) + "/task/" + std::to_string(parent) + "/children");
+    std::vector<pid_t> all;
+    for (pid_t child = 0; in >> child;) all.push_back(child);
+    return all;
+}
 
 // A folder for one test.
 class Mpi : public testing::Test {
@@ -66,18 +76,34 @@ protected:
         return ran;
     }
 
+    // A job of four that loses a rank once it has come so far; OpenMPI ends the others.
+    void begin_and_kill(const std::string& arguments, const std::function<bool()>& so_far) const {
+        const pid_t job = fork();
+        if (job == 0) {
+            const std::string command =
+                "cd " + folder_.string() + " && " + many(arguments) + " > /dev/null 2>&1 < /dev/null";
+            execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+            _exit(127);
+        }
+        for (int i = 0; i < 1200 && !so_far(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        EXPECT_TRUE(so_far());
+        const auto ranks = children_of(job);
+        EXPECT_EQ(ranks.size(), 4U);
+        kill(ranks.empty() ? job : ranks.back(), SIGKILL);
+        int status = 0;
+        waitpid(job, &status, 0);
+        EXPECT_FALSE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    // Without the line that was being written when it died.
+    std::string whole_lines(const std::string& name) const {
+        const std::string all = read(name);
+        return all.substr(0, all.rfind('\n') + 1);
+    }
+
     fs::path folder_;
 };
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-// The processes that one started.
-std::vector<pid_t> children_of(pid_t parent) {
-    std::ifstream in("/proc/" + std::to_string(parent) + "/task/" + std::to_string(parent) + "/children");
-    std::vector<pid_t> all;
-    for (pid_t child = 0; in >> child;) all.push_back(child);
-    return all;
-}
 
 }  // namespace
 
@@ -116,22 +142,8 @@ TEST_F(Mpi, ManyRanksDoAllThatOneProcessDoes) {
 
 TEST_F(Mpi, AJobThatDiedGoesOnAndPlaysOnlyWhatIsMissing) {
     const std::string arena = "arena clash --agents captain:20,captain:10 --seed 9 ";
-    const pid_t job = fork();
-    if (job == 0) {
-        const std::string command = "cd " + folder_.string() + " && " + many(arena + "--games 100000 --keep kept")
-                                    + " > /dev/null 2>&1 < /dev/null";
-        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
-        _exit(127);
-    }
-    for (int i = 0; i < 600 && lines("kept").size() < 8; ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    const auto ranks = children_of(job);
-    ASSERT_EQ(ranks.size(), 4U);
-    kill(ranks.back(), SIGKILL);
-    int status = 0;
-    waitpid(job, &status, 0);
-    EXPECT_FALSE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    const std::string before = read("kept").substr(0, read("kept").rfind('\n') + 1);
+    begin_and_kill(arena + "--games 100000 --keep kept", [&] { return lines("kept").size() >= 8; });
+    const std::string before = whole_lines("kept");
     const auto blocks = static_cast<std::uint64_t>(std::ranges::count(before, '\n')) - 1;
     ASSERT_GE(blocks, 7U);
     const std::string games = "--games " + std::to_string(2 * (blocks + 20));
@@ -143,6 +155,44 @@ TEST_F(Mpi, AJobThatDiedGoesOnAndPlaysOnlyWhatIsMissing) {
     // The job may have been ahead of what is wanted now.
     const auto wanted = lines("one"), kept = lines("kept");
     EXPECT_TRUE(std::ranges::includes(kept, wanted));
+}
+
+TEST_F(Mpi, BalanceGoesOnToo) {
+    const std::string balance = "balance clash --agent captain:10 --seed 9 ";
+    begin_and_kill(balance + "--games 100000 --keep kept", [&] { return lines("kept").size() >= 8; });
+    const std::string before = whole_lines("kept");
+    const auto games = 2 * static_cast<std::uint64_t>(std::ranges::count(before, '\n')) + 40;
+    const Ran rest = run(many("balance --resume kept --games " + std::to_string(games)));
+    EXPECT_EQ(rest.code, 0) << rest.out;
+    EXPECT_TRUE(read("kept").starts_with(before));
+    EXPECT_EQ(run(one(balance + "--games " + std::to_string(games) + " --keep one")).code, 0);
+    auto wanted = lines("one"), kept = lines("kept");
+    const auto is_head = [](const std::string& line) { return !has(line, "\"block\""); };
+    std::erase_if(wanted, is_head);
+    std::erase_if(kept, is_head);
+    EXPECT_FALSE(wanted.empty());
+    EXPECT_TRUE(std::ranges::includes(kept, wanted));
+    EXPECT_EQ(std::ranges::adjacent_find(kept), kept.end());  // nothing was played twice
+}
+
+TEST_F(Mpi, RecordsOfSelfPlayGoOnToo) {
+    const std::string record = "learn record clash --iterations 20 --out ";
+    const auto recorded = [&](const std::string& folder) {
+        std::map<std::string, fs::file_time_type> blocks;
+        std::error_code none;
+        for (const auto& file : fs::directory_iterator(folder_ / folder, none))
+            if (file.path().extension() == ".rec") blocks[file.path().filename()] = file.last_write_time();
+        return blocks;
+    };
+    begin_and_kill(record + "many --games 100000", [&] { return recorded("many").size() >= 3; });
+    const auto before = recorded("many");
+    const std::string games = " --games " + std::to_string(32 * (before.size() + 6));
+    EXPECT_EQ(run(many(record + "many" + games)).code, 0);
+    EXPECT_EQ(run(one(record + "one" + games)).code, 0);
+    const auto after = recorded("many");
+    for (const auto& [block, when] : before) EXPECT_EQ(after.at(block), when) << block;  // not written again
+    EXPECT_GT(after.size(), before.size());
+    for (const auto& [block, when] : recorded("one")) EXPECT_EQ(read("one/" + block), read("many/" + block)) << block;
 }
 
 TEST_F(Mpi, TuneAndVerifyGoOnToo) {

@@ -15,6 +15,8 @@ import tempfile
 import time
 import unittest
 
+from house import Seat, wait_for
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = sys.argv.pop(1)
 
@@ -45,9 +47,10 @@ class Proxies:
         self.wait_for(200)
 
     def start_server(self):
-        self.server = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.inner}", "--data", self.folder + "/tables", "--proxy", "127.0.0.1",
-             "--requests-per-second", "1"], stdout=subprocess.PIPE, text=True)
+        with open(self.folder + "/log", "a") as log:
+            self.server = subprocess.Popen(
+                [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.inner}", "--data", self.folder + "/tables", "--proxy", "127.0.0.1",
+                 "--requests-per-second", "1"], stdout=subprocess.PIPE, stderr=log, text=True)
         self.server.stdout.readline()
 
     def stop_server(self):
@@ -148,6 +151,16 @@ class HAProxy(Proxies, unittest.TestCase):
         said, complaint = opened.communicate(timeout=120)
         self.assertEqual(opened.returncode, 0, complaint)
         self.assertRegex(said, r"won by \[\d")
+        # Spectators who say nothing are cut again and again, and the server notices why.
+        os.environ["SSL_CERT_FILE"] = self.certificate
+        for _ in range(5):
+            watcher = Seat(f"https://localhost:{self.port}", table, None)
+            with self.assertRaises(OSError):
+                while True:
+                    watcher.hear()
+            watcher.close()
+        log = lambda: pathlib.Path(self.folder + "/log").read_text()
+        wait_for("a sentence in the log", lambda: "sockets are cut after always the same silence" in log(), 20)
 
 
 class Caddy(Proxies, unittest.TestCase):

@@ -216,12 +216,6 @@ TEST(Nodes, ATableThatIsVisitedWhileTheDatabaseIsAwayGoesOnAfterwards) {
     EXPECT_TRUE(said.value("ok", false)) << said;
 }
 
-TEST(Nodes, ADatabaseThatIsAwayAtTheStartIsSaid) {
-    const ServerProcess a("postgresql:///postgres?host=/nowhere&user=imperium", as_node("a"));
-    EXPECT_EQ(a.port(), 0);
-    EXPECT_NE(a.complaints().find("the database cannot be used"), std::string::npos) << a.complaints();
-}
-
 TEST(Nodes, ANodeThatEndsHandsItsTablesOn) {
     ASSERT_EQ(store::Postgres::here().problem(), "");
     const std::string place = new_place();

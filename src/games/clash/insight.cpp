@@ -1,3 +1,4 @@
+#include "games/clash/deck.hpp"
 #include "games/clash/rules.hpp"
 
 #include <algorithm>
@@ -110,14 +111,17 @@ PerSeat<float> Clash::evaluate(const State& s) {
     return value;
 }
 
-// Making a deck is a score of small choices, each worth a percent or two: less than a search can tell from luck. The
-// poorest cards go, as many as may.
+// Making a deck is a score of small choices, each worth a percent or two: less than a search can tell from luck. What
+// is no part of the best deck goes.
 int Clash::known_best(const State& s, Seat seat, const ActionList<Clash>& actions) {
     if (s.phase != Phase::deck) return -1;
-    const float cut_up_to = poorest(s, seat);
+    const Player& mine = s.player[seat];
+    const Player& theirs = s.player[1 - seat];
+    const CardSet deck =
+        best_deck(cards(s), mine.hand | mine.discard, theirs.hand | theirs.discard, kMinDeck, s.starting_decks > 1);
     for (int i = 0; i < actions.size(); ++i) {
-        const bool poor = actions[i].type == Action::Type::cut && cards(s).worth(actions[i].card) <= cut_up_to;
-        if (poor || actions[i].type == Action::Type::deck_done) return i;
+        const bool goes = actions[i].type == Action::Type::cut && !deck.has(actions[i].card);
+        if (goes || actions[i].type == Action::Type::deck_done) return i;
     }
     return -1;
 }

@@ -2,6 +2,7 @@
 
 #include "core/version.hpp"
 
+#include <algorithm>
 #include <thread>
 
 namespace imperium::store {
@@ -50,8 +51,25 @@ void prepare(pqxx::connection& connection) {
 
 }  // namespace
 
+namespace {
+
+// The library repeats an address it cannot read, password and all.
+std::string without_secrets(std::string text) {
+    if (const auto begin = text.find("://"); begin != std::string::npos)
+        if (const auto at = text.rfind('@'); at != std::string::npos && at > begin)
+            text.replace(begin + 3, at - begin - 3, "...");
+    const std::string_view word = "password=";
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + word.size())) {
+        const auto end = std::min(text.find_first_of("& '\"\n", at), text.size());
+        text.replace(at + word.size(), end - at - word.size(), "...");
+    }
+    return text;
+}
+
+}  // namespace
+
 std::unexpected<Problem> failure(const std::string& what, const std::exception& why) {
-    std::string reason = why.what();
+    std::string reason = without_secrets(why.what());
     while (!reason.empty() && (reason.back() == '\n' || reason.back() == ' ')) reason.pop_back();
     return refuse("stopped", "the database " + what + ": " + reason);
 }
@@ -145,24 +163,36 @@ Result<Heard> PostgresNodes::beat(std::chrono::milliseconds wait) {
     try {
         (void)begin_beating();
         pqxx::nontransaction work(*beating_);
-        const pqxx::result mine = work.exec_params("UPDATE nodes SET beats = beats + 1, until = clock_timestamp() + "
-                                                       + kLives + " WHERE number = $1 RETURNING lost",
-                                                   number_);
+        const pqxx::result mine =
+            work.exec_params("UPDATE nodes SET beats = beats + 1, until = clock_timestamp() + " + kLives
+                                 + " WHERE number = $1 RETURNING lost, (extract(epoch FROM "
+                                   "clock_timestamp()) * 1000)::bigint",
+                             number_);
         if (mine.empty()) return refuse("replaced", "another node has the name " + wish_.name + " now; this one ends");
         Heard heard;
         const auto lost = mine[0][0].as<std::int64_t>();
         heard.lost = lost != lost_;
         lost_ = lost;
+        heard.clock = mine[0][1].as<std::int64_t>();
         std::vector<Watch::Seen> others;
+        std::vector<NodeRecord> records;
         for (const pqxx::row& row : work.exec_params(
                  "SELECT number, name, address, until > clock_timestamp(), beats FROM nodes WHERE number <> $1",
                  number_)) {
-            const NodeRecord node{row[0].as<std::int64_t>(), row[1].c_str(), row[2].c_str()};
-            others.push_back({node.number, row[4].as<std::int64_t>(), row[3].as<bool>()});
-            if (others.back().alive) heard.living.push_back(node);
+            records.push_back({row[0].as<std::int64_t>(), row[1].c_str(), row[2].c_str()});
+            others.push_back({records.back().number, row[4].as<std::int64_t>(), row[3].as<bool>()});
         }
         const auto now = std::chrono::duration_cast<Watch::Time>(Clock::now().time_since_epoch());
         auto gone = watch_.look(others, now);
+        // Whoever lived lives until it counts as gone, whatever the clock of the database says meanwhile.
+        std::set<std::int64_t> living;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            const std::int64_t number = records[i].number;
+            if (!others[i].alive && (gone.contains(number) || !living_.contains(number))) continue;
+            living.insert(number);
+            heard.living.push_back(records[i]);
+        }
+        living_ = std::move(living);
         const std::lock_guard lock(mutex_);
         dead_ = std::move(gone);
         return heard;
@@ -173,10 +203,14 @@ Result<Heard> PostgresNodes::beat(std::chrono::milliseconds wait) {
     }
 }
 
-std::string PostgresNodes::gone() const {
+std::set<std::int64_t> PostgresNodes::dead() const {
     const std::lock_guard lock(mutex_);
+    return dead_;
+}
+
+std::string PostgresNodes::gone() const {
     std::vector<std::string> numbers;
-    for (const std::int64_t node : dead_) numbers.push_back(std::to_string(node));
+    for (const std::int64_t node : dead()) numbers.push_back(std::to_string(node));
     return array_of(numbers);
 }
 
@@ -206,12 +240,12 @@ template <class Asking> Result<void> PostgresNodes::ask(Asking asking, int attem
 Result<Holding> PostgresNodes::claim(const std::string& table) {
     Holding holding;
     bool known = true, newer = false;
-    const std::string dead = gone();
+    const std::string silent = gone();
     const auto look = [&](pqxx::work& work) {
         const pqxx::result whose = work.exec_prepared("whose", table);
         holding = {};
         const std::int64_t before = whose.empty() ? 0 : whose[0][0].as<std::int64_t>();
-        for (const pqxx::row& row : work.exec_prepared("claim", table, number_, release_, dead))
+        for (const pqxx::row& row : work.exec_prepared("claim", table, number_, release_, silent))
             holding.lease = Lease{table, row[1].as<std::int64_t>()};
         if (holding.lease) {
             if (before != 0 && before != number_) {
@@ -224,7 +258,7 @@ Result<Holding> PostgresNodes::claim(const std::string& table) {
         known = !now.empty() && (now[0][4].as<bool>() || now[0][5].as<bool>());
         if (!known) return;
         const pqxx::row row = now[0];
-        const bool held = row[4].as<bool>();
+        const bool held = row[4].as<bool>() && !dead().contains(row[0].as<std::int64_t>());
         newer = !held && row[1].as<std::int64_t>() > release_;
         if (held) holding.node = {row[0].as<std::int64_t>(), row[2].c_str(), row[3].c_str()};
     };

@@ -40,6 +40,7 @@ private:
     PostgresNodes(std::string place, NodeWish wish);
     Result<void> begin_beating();
     Result<void> enter();
+    std::set<std::int64_t> dead() const;
     std::string gone() const;
     template <class Asking> Result<void> ask(Asking asking, int attempts = 2);
 
@@ -53,6 +54,7 @@ private:
     bool named_ = false;  // the name is locked by this connection
     std::int64_t lost_ = 0;
     Watch watch_;
+    std::set<std::int64_t> living_;  // at the last beat
     // The thread that beats and those that ask.
     mutable std::mutex mutex_;
     std::set<std::int64_t> dead_;

@@ -4,18 +4,22 @@
 #include <cstdlib>
 #include <string>
 
-// The server of another build (variant.py), on the folder that is named; it says its port. A port and a page can be
-// named, for a browser.
+// The server of another build (variant.py), on the folder that is named, or as a node on a database; it says its port.
+// A port and a page can be named, for a browser.
 int main(int argc, char** argv) {
     using namespace imperium::server;
-    if (argc != 2 && argc != 4) {
-        std::fprintf(stderr, "usage: upgraded FOLDER [PORT PAGE]\n");
+    if (argc < 2 || argc > 4) {
+        std::fprintf(stderr, "usage: upgraded FOLDER [PORT PAGE] | DATABASE NODE\n");
         return 2;
     }
     Settings settings;
     settings.address = "127.0.0.1";
     settings.port = argc == 4 ? static_cast<std::uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
-    settings.data = argv[1];
+    if (argc == 3) {
+        settings.database = argv[1];
+        settings.node = argv[2];
+    } else
+        settings.data = argv[1];
     if (argc == 4) settings.page = argv[3];
     settings.bounds.requests_per_address = {1000, 5000};
     auto opened = Server::open(settings);

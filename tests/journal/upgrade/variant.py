@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes another build out of this one, for the upgrade tests: a card inserted in front of each card game's list, a
-field more in the State of clash, and another release.
+field more in the State of clash, and the release after this one.
 
     variant.py SOURCE TARGET
 
@@ -9,6 +9,7 @@ writes TARGET/data, TARGET/src/games/clash/rules.hpp and TARGET/src/core/version
 
 import json
 import pathlib
+import re
 import shutil
 import sys
 
@@ -39,10 +40,10 @@ def state(text):
 
 
 def release(text):
-    last = 'kVersion = "'
-    if text.count(last) != 1:
+    changed, places = re.subn(r'(kVersion = ")(\d+)\.(\d+)', lambda found: f"{found[1]}variant of {found[2]}.{int(found[3]) + 1}", text)
+    if places != 1:
         sys.exit("variant.py: the release has no number")
-    return text.replace(last, last + "variant of ")
+    return changed
 
 
 def main():
