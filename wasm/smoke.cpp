@@ -57,7 +57,9 @@ int main() {
                 std::printf("%s\n", taken.error().message().c_str());
                 return 1;
             }
-        std::printf("%-9s  fingerprint %016" PRIx64 "\n", entry.info->id.c_str(), fingerprint(entry.info->id));
+        for (const Fingerprinted& rules : fingerprinted(*entry.info))
+            std::printf("%-9s  fingerprint %016" PRIx64 "\n", rules.name.c_str(),
+                        fingerprint(entry.info->id, rules.options));
         if (!table_plays(entry.info->id, entry.info->seats[0])) return 1;
     }
 }

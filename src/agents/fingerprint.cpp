@@ -10,12 +10,16 @@ namespace {
 
 constexpr int kGames = 40;
 constexpr std::uint64_t kMostDecisions = 20000;
+constexpr int kTurns = 24;  // of another edition, for there random play to its end can be ten times as long
 
-template <class Codec> std::uint64_t fingerprint_of() {
+template <class Codec> std::uint64_t fingerprint_of(const Json& given) {
     using G = typename Codec::Game;
     std::uint64_t h = 0;
     for (const int seats : Codec::info().seats) {
-        const auto options = Codec::options(seats, *complete_options(Codec::info(), nullptr));
+        const auto complete = complete_options(Codec::info(), given);
+        if (!complete) return 0;
+        const auto options = Codec::options(seats, *complete);
+        if (!options) continue;
         for (std::uint64_t game = 0; game < kGames; ++game) {
             QuickChance chance(1000 + game);
             Rng rng(2000 + game);
@@ -48,12 +52,25 @@ template <class Codec> std::uint64_t fingerprint_of() {
 
 }  // namespace
 
-std::uint64_t fingerprint(std::string_view game) {
+std::uint64_t fingerprint(std::string_view game, const Json& options) {
     std::uint64_t h = 0;
     AllGames::each([&]<class Codec>() {
-        if (Codec::info().id == game) h = fingerprint_of<Codec>();
+        if (Codec::info().id == game) h = fingerprint_of<Codec>(options);
     });
     return h;
+}
+
+std::vector<Fingerprinted> fingerprinted(const GameInfo& game) {
+    std::vector<Fingerprinted> all = {{game.id, Json::object()}};
+    const OptionInfo* editions = game.option("edition");
+    if (editions == nullptr) return all;
+    for (const Json& edition : editions->values) {
+        if (edition == editions->fallback) continue;
+        Json options = {{"edition", edition}};
+        if (game.option("turn_limit") != nullptr) options["turn_limit"] = kTurns;
+        all.push_back({game.id + "-" + edition.get<std::string>(), std::move(options)});
+    }
+    return all;
 }
 
 }  // namespace imperium

@@ -188,10 +188,16 @@ int run_command(int argc, char** argv) {
     auto* bench_command = program.add_subcommand("bench", "fingerprint and decisions per second of each game");
     bench_command->add_option("game", game, "only this game");
     bench_command->add_option("--seconds", seconds, "how long to measure each game")->check(CLI::Range(0.05, 600.0));
+    std::vector<std::string> bench_options;
+    bench_command->add_option("-o,--option", bench_options,
+                              "an option of that game, name=value; without, a game is measured as it is and by each "
+                              "other edition");
     bench_command->add_flag("--fingerprints", fingerprints, "only the fingerprints");
     bench_command->add_flag("--json", json, "as JSON");
-    bench_command->footer("Example:\n  imperium bench clash --seconds 5");
-    bench_command->callback([&] { chosen = [&] { return run_bench(game, seconds, fingerprints, json); }; });
+    bench_command->footer(
+        "Examples:\n  imperium bench clash --seconds 5\n  imperium bench seize -o edition=classic -o basic=true");
+    bench_command->callback(
+        [&] { chosen = [&] { return run_bench(game, bench_options, seconds, fingerprints, json); }; });
 
     VerifyWords verify;
     auto* verify_command = program.add_subcommand("verify", "the conformance suite over random games of one game");

@@ -7,6 +7,7 @@
 #include "lab/balance/file.hpp"
 #include "lab/balance/fit_report.hpp"
 #include "lab/balance/report.hpp"
+#include "lab/report.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <optional>
 
 namespace imperium {
 
@@ -32,7 +34,7 @@ struct BalanceWords {
     std::string change, fit;
     std::vector<std::string> forbid, without;
     double enough = 0;
-    std::uint64_t skill = 0;
+    std::optional<std::uint64_t> skill;  // a part of the games without it, see skill_games
     unsigned threads = 0;
     std::string keep, resume, html, json;
 };
@@ -66,7 +68,7 @@ std::string command_of(const BalanceWords& words) {
     for (const std::string& word : words.forbid) add("--forbid", word);
     for (const std::string& word : words.without) add("--without", word);
     if (words.enough > 0) add("--enough", fmt::format("{:g}", words.enough));
-    if (words.skill > 0) add("--skill", std::to_string(words.skill));
+    if (words.skill) add("--skill", std::to_string(*words.skill));
     return out;
 }
 
@@ -182,6 +184,14 @@ int run_fit(const BalanceWords& words) {
     return interrupted() ? 130 : fit->found ? 0 : 1;
 }
 
+// How many games show what skill is worth: a twentieth of all. What a change or a restriction does is another question.
+std::uint64_t skill_games(const BalanceWords& words, const Experiment& experiment) {
+    if (words.skill) return *words.skill;
+    const bool plain = experiment.forbidden.empty()
+                       && std::ranges::none_of(experiment.settings, [](const Setting& s) { return s.changed; });
+    return plain ? std::max<std::uint64_t>(20, experiment.games / 20) : 0;
+}
+
 // The player against every weaker one, at the same table.
 Result<std::vector<SkillStep>> measure_skill(const Experiment& experiment, std::uint64_t games, unsigned threads) {
     std::vector<SkillStep> steps;
@@ -199,12 +209,18 @@ Result<std::vector<SkillStep>> measure_skill(const Experiment& experiment, std::
         if (!complete) return std::unexpected(complete.error());
         ArenaWatch watch;
         watch.stop = [] { return interrupted(); };
+        watch.progress = [&](const ArenaResult& so_far, const ArenaPace& pace) {
+            show_progress(
+                fmt::format("{} against {}: {}", experiment.player.name, weaker.name, arena_progress(so_far, pace)));
+        };
         const auto result = run_arena(*complete, watch);
+        clear_progress();
         if (!result) return std::unexpected(result.error());
         if (result->blocks.empty()) break;
         const Standing mine = result->standings()[0];
         const Rate share{experiment.player.name, result->games(), estimate_of(mine.blocks)};
-        steps.push_back({experiment.player.name, std::string(weaker.name), result->games(), share, result->elo(0)});
+        steps.push_back({experiment.player.name, std::string(weaker.name), result->games(), share,
+                         fair_share(mine.seats, experiment.seats), result->elo(0)});
     }
     return steps;
 }
@@ -260,14 +276,11 @@ int run(const BalanceWords& words) {
     report.balance = judge_balance(report.experiment, known, games.blocks);
     const bool changed = std::ranges::any_of(report.experiment.settings, [](const Setting& s) { return s.changed; });
     if (changed) report.changes = differences(report.experiment, known, games.blocks);
-    if (words.skill > 0 && !report.stopped) {
-        auto skill = measure_skill(report.experiment, words.skill, words.threads);
+    if (const std::uint64_t few = skill_games(words, report.experiment); few > 0 && !report.stopped) {
+        auto skill = measure_skill(report.experiment, few, words.threads);
         if (!skill) return fail(skill.error().message());
         report.skill = std::move(*skill);
-        report.skill_command =
-            fmt::format("imperium arena {} --agents {},cadet --games {} --seats {} --seed {}", report.experiment.game,
-                        report.experiment.player.name, words.skill, report.experiment.seats, report.experiment.seed);
-        for (const std::string& option : words.options) report.skill_command += " -o " + typed(option);
+        report.stopped = interrupted();
     }
     if (words.json == "-")
         fmt::print("{}\n", write_json(balance_json(report)));
@@ -321,7 +334,9 @@ void add_balance_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("--forbid", words->forbid, "a type of action that one seat after the other has to do without");
     command->add_option("--without", words->without,
                         "a card or other thing that one seat after the other may not play");
-    command->add_option("--skill", words->skill, "also so many games against each weaker player");
+    command->add_option("--skill", words->skill,
+                        "so many games against each weaker player; a twentieth of the games without it, "
+                        "none with --change, --forbid and --without");
     command->add_option("--threads", words->threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
     command->add_option("--keep", words->keep, "a file for the games, a line for each deal");
     command->add_option("--resume", words->resume, "go on with the games in this file");

@@ -79,9 +79,8 @@ struct Speed {
     std::size_t state_bytes = 0;
 };
 
-template <class Codec> Speed measure(double seconds) {
+template <class Codec> Speed measure(double seconds, const typename Codec::Game::Options& options) {
     using G = typename Codec::Game;
-    const auto options = Codec::options(Codec::info().seats[0], *complete_options(Codec::info(), nullptr));
     QuickChance chance(1);
     Rng rng(2);
     NoEvents events;
@@ -90,7 +89,7 @@ template <class Codec> Speed measure(double seconds) {
     double elapsed = 0;
     while (elapsed < seconds) {
         for (int i = 0; i < 20; ++i, ++games) {
-            auto state = G::start(*options, chance, events);
+            auto state = G::start(options, chance, events);
             decisions += play_randomly<G>(state, rng, chance, 1'000'000, [](const auto&, Seat, const auto&) {});
         }
         elapsed = seconds_since(start);
@@ -141,22 +140,36 @@ int run_replay(const std::string& file, std::optional<int> step) {
     return 0;
 }
 
-int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json) {
-    if (!game.empty())
-        if (const auto entry = registry().find(game); !entry) return fail("bench", entry.error().message());
+int run_bench(const std::string& game, const std::vector<std::string>& words, double seconds, bool fingerprints_only,
+              bool json) {
+    std::optional<Json> given;
+    if (!game.empty()) {
+        const auto entry = registry().find(game);
+        if (!entry) return fail("bench", entry.error().message());
+        auto options = given_options(*(*entry)->info, words);
+        if (!options) return fail("bench", options.error().message());
+        if (!words.empty()) given = std::move(*options);
+    } else if (!words.empty())
+        return fail("bench", "options are those of a game: imperium bench GAME -o name=value");
     Json all = Json::array();
-    AllGames::each([&]<class Codec>() {
-        const std::string& id = Codec::info().id;
-        if (!game.empty() && id != game) return;
-        Json row = {{"game", id}, {"fingerprint", fmt::format("{:016x}", fingerprint(id))}};
+    std::string wrong;
+    const auto bench = [&]<class Codec>(const Fingerprinted& rules) {
+        const auto complete = complete_options(Codec::info(), rules.options);
+        const auto options = Codec::options(Codec::info().seats[0], *complete);
+        if (!options) {
+            wrong = options.error().message();
+            return;
+        }
+        Json row = {{"game", rules.name},
+                    {"fingerprint", fmt::format("{:016x}", fingerprint(Codec::info().id, rules.options))}};
         if (!fingerprints_only) {
-            const Speed speed = measure<Codec>(seconds);
+            const Speed speed = measure<Codec>(seconds, *options);
             row["decisions_per_second"] = speed.decisions_per_second;
             row["decisions_per_game"] = speed.decisions_per_game;
             row["state_bytes"] = speed.state_bytes;
         }
         if (!json) {
-            fmt::print("{}  fingerprint {}", text::left(id, 9), row["fingerprint"].get<std::string>());
+            fmt::print("{:<9}  fingerprint {}", rules.name, row["fingerprint"].get<std::string>());
             if (!fingerprints_only)
                 fmt::print("  {:6.2f} M decisions/s per core, {:.0f} per game, state {} bytes",
                            row["decisions_per_second"].get<double>() / 1e6, row["decisions_per_game"].get<double>(),
@@ -165,7 +178,14 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
             std::fflush(stdout);
         }
         all.push_back(std::move(row));
+    };
+    AllGames::each([&]<class Codec>() {
+        const GameInfo& info = Codec::info();
+        if (!game.empty() && info.id != game) return;
+        if (given) return bench.template operator()<Codec>({info.id, *given});
+        for (const Fingerprinted& rules : fingerprinted(info)) bench.template operator()<Codec>(rules);
     });
+    if (!wrong.empty()) return fail("bench", wrong);
     if (json) fmt::print("{}\n", write_json(all));
     return 0;
 }
@@ -173,7 +193,7 @@ int run_bench(const std::string& game, double seconds, bool fingerprints_only, b
 int run_verify(const VerifyWords& words) {
     const auto entry = registry().find(words.game);
     if (!entry) return fail("verify", entry.error().message());
-    auto options = options_given(*(*entry)->info, words.options);
+    auto options = given_options(*(*entry)->info, words.options);
     if (!options) return fail("verify", options.error().message());
     catch_interrupts();
     VerifyPlan plan;

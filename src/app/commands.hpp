@@ -29,7 +29,8 @@ struct VerifyWords {
     std::string resume{};  // the same, going on from what is there
 };
 
-int run_bench(const std::string& game, double seconds, bool fingerprints_only, bool json);
+int run_bench(const std::string& game, const std::vector<std::string>& words, double seconds, bool fingerprints_only,
+              bool json);
 int run_verify(const VerifyWords& words);
 int run_playthrough(const PlaythroughWords& words, const std::string& seed);
 int run_schema(const std::string& game);

@@ -159,23 +159,35 @@ Json document(const GameInfo& game, const Parts& parts, std::span<const Phrase> 
 
 namespace {
 
+// Where in a value: a field or an item of something further up. It is put into words only where something is wrong.
+struct Path {
+    const Path* up = nullptr;
+    std::string_view name{};  // empty: the item with this number
+    std::size_t item = 0;
+
+    std::string text() const {
+        if (up == nullptr) return std::string(name);
+        return up->text() + (name.empty() ? "[" + std::to_string(item) + "]" : "." + std::string(name));
+    }
+};
+
 class Checker {
 public:
     explicit Checker(const Json& document) : document_(document) {}
 
-    std::string misfit(const Json& given, const Json& value, const std::string& path) const {
+    std::string misfit(const Json& given, const Json& value, const Path& path) const {
         const Json& schema = resolved(given);
         if (const Json* all = field(schema, "anyOf")) return none_fits(*all, value, path);
         if (const Json* only = field(schema, "const"))
-            return *only == value ? "" : path + " must be " + brief(*only) + ", not " + brief(value);
+            return *only == value ? "" : path.text() + " must be " + brief(*only) + ", not " + brief(value);
         if (const Json* words = field(schema, "enum")) {
             if (std::find(words->begin(), words->end(), value) != words->end()) return {};
-            return path + " must be one of " + words->dump() + ", not " + brief(value);
+            return path.text() + " must be one of " + words->dump() + ", not " + brief(value);
         }
         const Json* type = field(schema, "type");
         if (type == nullptr) return {};
         const std::string& name = type->get_ref<const std::string&>();
-        if (!is(name, value)) return path + " must be of type " + name + ", not " + brief(value);
+        if (!is(name, value)) return path.text() + " must be of type " + name + ", not " + brief(value);
         if (name == "integer") return number_misfit(schema, value, path);
         if (name == "array") return list_misfit(schema, value, path);
         return name == "object" ? object_misfit(schema, value, path) : "";
@@ -184,7 +196,7 @@ public:
 private:
     const Json& resolved(const Json& schema) const {
         const Json* ref = field(schema, "$ref");
-        return ref == nullptr ? schema : document_["$defs"].at(ref->get<std::string>().substr(8));
+        return ref == nullptr ? schema : document_["$defs"].at(ref->get_ref<const std::string&>().substr(8));
     }
 
     static bool is(const std::string& type, const Json& value) {
@@ -196,28 +208,27 @@ private:
         return type == "integer" ? value.is_number_integer() : value.is_number();
     }
 
-    static std::string number_misfit(const Json& schema, const Json& value, const std::string& path) {
+    static std::string number_misfit(const Json& schema, const Json& value, const Path& path) {
         const Json* low = field(schema, "minimum");
         const Json* high = field(schema, "maximum");
         if ((low != nullptr && value < *low) || (high != nullptr && value > *high))
-            return path + " must be from " + (low != nullptr ? low->dump() : "…") + " to "
+            return path.text() + " must be from " + (low != nullptr ? low->dump() : "…") + " to "
                    + (high != nullptr ? high->dump() : "…") + ", not " + brief(value);
         return {};
     }
 
-    std::string list_misfit(const Json& schema, const Json& value, const std::string& path) const {
+    std::string list_misfit(const Json& schema, const Json& value, const Path& path) const {
         const Json* items = field(schema, "items");
         for (std::size_t i = 0; items != nullptr && i < value.size(); ++i)
-            if (std::string wrong = misfit(*items, value[i], path + "[" + std::to_string(i) + "]"); !wrong.empty())
-                return wrong;
+            if (std::string wrong = misfit(*items, value[i], {&path, {}, i}); !wrong.empty()) return wrong;
         return {};
     }
 
-    std::string object_misfit(const Json& schema, const Json& value, const std::string& path) const {
+    std::string object_misfit(const Json& schema, const Json& value, const Path& path) const {
         if (const Json* required = field(schema, "required"))
             for (const Json& name : *required)
                 if (!value.contains(name.get_ref<const std::string&>()))
-                    return path + "." + name.get<std::string>() + " is missing";
+                    return path.text() + "." + name.get<std::string>() + " is missing";
         const Json* properties = field(schema, "properties");
         const Json* others = field(schema, "additionalProperties");
         for (const auto& [name, one] : value.items()) {
@@ -225,36 +236,38 @@ private:
             const Json* expected = known != nullptr ? known : others;
             if (expected == nullptr) continue;
             if (expected->is_boolean()) {
-                if (!expected->get<bool>()) return path + "." + name + " is not known";
+                if (!expected->get<bool>()) return path.text() + "." + name + " is not known";
                 continue;
             }
-            if (std::string wrong = misfit(*expected, one, path + "." + name); !wrong.empty()) return wrong;
+            if (std::string wrong = misfit(*expected, one, {&path, name}); !wrong.empty()) return wrong;
         }
         return {};
     }
 
-    // Whether an object is known by its `type` or `key`, and this is it.
-    static bool meant(const Json& properties, const Json& value) {
+    // Objects are known by their `type` or `key`: whether this is the one that is meant, or another one.
+    enum class Known : std::uint8_t { no, same, other };
+    static Known known(const Json& branch, const Json& value) {
+        const Json* properties = field(branch, "properties");
         for (const char* by : {"type", "key"}) {
-            const Json* known = field(properties, by);
+            const Json* known = properties == nullptr ? nullptr : field(*properties, by);
             const Json* name = known == nullptr ? nullptr : field(*known, "const");
-            const Json* given = value.is_object() ? field(value, by) : nullptr;
-            if (name != nullptr && given != nullptr && *name == *given) return true;
+            const Json* given = field(value, by);
+            if (name != nullptr && given != nullptr) return *name == *given ? Known::same : Known::other;
         }
-        return false;
+        return Known::no;
     }
 
     // Among variants with a `type` the complaint is about the one that is meant.
-    std::string none_fits(const Json& all, const Json& value, const std::string& path) const {
+    std::string none_fits(const Json& all, const Json& value, const Path& path) const {
         std::string last;
         for (const Json& one : all) {
+            const Known as = known(resolved(one), value);
+            if (as == Known::other) continue;
             std::string wrong = misfit(one, value, path);
             if (wrong.empty()) return {};
-            const Json& branch = resolved(one);
-            const Json* properties = field(branch, "properties");
-            if (last.empty() || (properties != nullptr && meant(*properties, value))) last = std::move(wrong);
+            if (last.empty() || as == Known::same) last = std::move(wrong);
         }
-        return last;
+        return last.empty() ? misfit(all[0], value, path) : last;
     }
 
     const Json& document_;
@@ -263,7 +276,7 @@ private:
 }  // namespace
 
 std::string misfit(const Json& document, std::string_view part, const Json& value) {
-    return Checker(document).misfit(document["properties"].at(std::string(part)), value, std::string(part));
+    return Checker(document).misfit(document["properties"].at(std::string(part)), value, {nullptr, part});
 }
 
 }  // namespace imperium::schema

@@ -26,16 +26,19 @@ std::string shares(const std::vector<Group>& groups, double mark, std::string_vi
 // How often each number comes up, in at most `bins` steps of whole numbers.
 std::string histogram(const std::vector<double>& values, int bins, std::string_view axis);
 
-// A forest plot: a line a row with its interval and a dot, around a dashed line at `mark`. Rows that stand out are
-// filled. Values are shares and shown in percentage points.
+// A forest plot: a line a row with its interval and a dot, around a dashed line at `mark`, and columns at the right, of
+// which narrow screens leave the first one out. Rows that stand out are filled, those whose value is not known have no
+// dot. Values are shares and shown in percentage points.
 struct ForestRow {
     std::string label;
-    std::string note;  // at the right
+    std::vector<std::string> notes;  // by column
     double value = 0;
-    Interval interval;
+    Interval interval{};
     bool stands_out = false;
+    bool known = true;
 };
-std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_view axis);
+std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_view axis,
+                   const std::vector<std::string>& columns);
 // Shares of the row against the column, by colour and number; nothing where there is none.
 struct MatrixCell {
     std::optional<double> share;

@@ -1,4 +1,6 @@
 #include "core/json.hpp"
+#include "games/all.hpp"
+#include "lab/verify.hpp"
 #include "support/table.hpp"
 
 #include <gtest/gtest.h>
@@ -160,6 +162,16 @@ TEST(app, BalanceJudgesAGameAndGoesOn) {
     const Ran wrong = run("balance clash --forbid fly");
     EXPECT_EQ(wrong.code, 2);
     EXPECT_TRUE(has(wrong.out, "there is no action \"fly\"") && has(wrong.out, "modifier")) << wrong.out;
+    // Skill is a part of the report; of a change it is another question.
+    ASSERT_EQ((*b)["skill"].size(), 1U) << whole.out;
+    EXPECT_EQ((*b)["skill"][0]["weaker"], "random");
+    EXPECT_EQ((*b)["skill"][0]["games"], 20);
+    EXPECT_GT((*b)["skill"][0]["elo"]["value"], 100);
+    EXPECT_TRUE(has(half.out, "greedy wins against random")) << half.out;
+    const Ran without = run("balance clash --agent greedy --games 8 --skill 0 --json -");
+    EXPECT_TRUE((*parse_json(without.out))["skill"].empty()) << without.out;
+    const Ran restricted = run("balance clash --agent greedy --games 8 --forbid modifier --json -");
+    EXPECT_TRUE((*parse_json(restricted.out))["skill"].empty()) << restricted.out;
     const Ran none = run("balance pocket --decks");
     EXPECT_EQ(none.code, 2);
     EXPECT_TRUE(has(none.out, "pocket has no decks to compare")) << none.out;
@@ -192,12 +204,33 @@ TEST(app, BenchShowsFingerprintAndSpeed) {
     const Ran bench = run("bench clash --seconds 0.05");
     EXPECT_EQ(bench.code, 0);
     EXPECT_TRUE(has(bench.out, "fingerprint") && has(bench.out, "decisions/s"));
+    // With options a game has another fingerprint; by another edition that is written down, too.
+    const auto number = [](const std::string& text) { return text.substr(text.find("fingerprint"), 28); };
+    const Ran ten = run("bench clash --fingerprints -o target=2");
+    EXPECT_EQ(ten.code, 0) << ten.out;
+    EXPECT_NE(number(ten.out), number(bench.out));
+    const Ran none = run("bench -o target=2");
+    EXPECT_NE(none.code, 0);
+    EXPECT_TRUE(has(none.out, "imperium bench GAME -o name=value")) << none.out;
+    EXPECT_TRUE(has(run("bench clash -o colour=red").out, "colour")) << "an option that clash does not have";
 }
 
 TEST(app, VerifyIsCleanAndSaysSo) {
     const Ran clean = run("verify clash --games 5");
     EXPECT_EQ(clean.code, 0);
     EXPECT_TRUE(has(clean.out, "clean"));
+}
+
+TEST(app, VerifyPlaysEveryVariantWithTheOptionsGiven) {
+    VerifyPlan plan;
+    plan.games = 4;  // the second variant is a game for two without Characters
+    plan.close_look = 1000;
+    plan.options = {{"edition", "classic"}};
+    const VerifyReport report = verify("seize", plan);
+    const Ran ran = run("verify seize -o edition=classic --games 4 --close 1000");
+    EXPECT_TRUE(has(ran.out, std::to_string(report.decisions) + " decisions")) << ran.out;
+    plan.options = complete_options(*(*registry().find("seize"))->info, plan.options).value();
+    EXPECT_NE(verify("seize", plan).decisions, report.decisions) << "other options are those of the variants";
 }
 
 TEST(app, AGameIsPlayedToItsEndByTyping) {

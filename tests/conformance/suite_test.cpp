@@ -64,13 +64,17 @@ TEST(conformance, FingerprintsAreTheOnesWrittenDown) {
     std::map<std::string, std::string> written;
     std::istringstream file(test::read_file(IMPERIUM_SOURCE "/tests/golden/fingerprints.txt"));
     for (std::string game, word, value; file >> game >> word >> value;) written[game] = value;
-    for (const GameEntry& entry : registry().all()) {
-        char text[24];
-        std::snprintf(text, sizeof text, "%016" PRIx64, fingerprint(entry.info->id));
-        EXPECT_EQ(written[entry.info->id], text)
-            << entry.info->id << ": if a rule or the search was meant to change, make this anew with: "
-            << "imperium bench --fingerprints > tests/golden/fingerprints.txt";
-    }
+    std::size_t all = 0;
+    for (const GameEntry& entry : registry().all())
+        for (const Fingerprinted& rules : fingerprinted(*entry.info)) {
+            char text[24];
+            std::snprintf(text, sizeof text, "%016" PRIx64, fingerprint(entry.info->id, rules.options));
+            EXPECT_EQ(written[rules.name], text)
+                << rules.name << ": if a rule or the search was meant to change, make this anew with: "
+                << "imperium bench --fingerprints > tests/golden/fingerprints.txt";
+            ++all;
+        }
+    EXPECT_EQ(written.size(), all);
 }
 
 // tests/golden/GAME-SEATS.txt is the output of: imperium playthrough GAME --seats SEATS

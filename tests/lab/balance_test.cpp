@@ -5,6 +5,7 @@
 #include "lab/balance/regression.hpp"
 #include "lab/balance/report.hpp"
 #include "lab/balance/run.hpp"
+#include "lab/plot.hpp"
 
 #include <gtest/gtest.h>
 
@@ -150,6 +151,26 @@ TEST(Balance, FindsThePlantedWorthsInsideItsIntervalsAtTheStatedRate) {
     EXPECT_GT(by_luck.rate(), 0.93) << by_luck.all;
     EXPECT_LT(by_luck.rate(), 0.97);
     EXPECT_LT(counted.rate(), 0.8);  // the made-up game does mislead whoever counts
+}
+
+// As many deals as there are cards fit any result: what comes of them is no worth, and its interval would be a lie.
+TEST(Balance, FewDealsGiveNoWorthsRatherThanWrongOnes) {
+    MadeUp game;
+    game.road_worth = {0, 0, 0};
+    const double mean = std::accumulate(game.worth.begin(), game.worth.end(), 0.0) / MadeUp::kKinds;
+    Coverage coverage;
+    for (std::uint64_t run = 0; run < 300; ++run) {
+        for (std::uint64_t count : {15U, 24U, 32U}) {
+            const Balance balance = judge_balance(MadeUp::experiment(), MadeUp::known(), deals(game, count, run));
+            for (std::size_t i = 0; i < MadeUp::kKinds; ++i)
+                if (balance.things[i].worth) {
+                    EXPECT_GE(count, 28U);  // ten cards, two seats and two places
+                    coverage.count(*balance.things[i].worth, game.worth[i] - mean);
+                }
+        }
+    }
+    EXPECT_GT(coverage.all, 1000);
+    EXPECT_GT(coverage.rate(), 0.91) << coverage.all;
 }
 
 TEST(Balance, FindsWhatChoicesAreWorthAlthoughTheStrongPreferTheWorst) {
@@ -300,6 +321,8 @@ TEST(Balance, WishesThatCannotBeAreRefused) {
     EXPECT_NE(message(wish).find("attack"), std::string::npos);
     wish.change = Json::array();
     EXPECT_NE(message(wish).find("changes are an object"), std::string::npos);
+    wish.change = Json::object();
+    EXPECT_NE(message(wish).find("not an empty one"), std::string::npos) << message(wish);
     wish.game = "pocket";
     wish.change = {{"Pack Runner", {{"attack", 1}}}};
     EXPECT_NE(message(wish).find("no cards"), std::string::npos);
@@ -350,7 +373,50 @@ TEST(Balance, TheReportNeedsNothingButItself) {
     for (auto at = page.find("<code>imperium"); at != std::string::npos; at = page.find("<code>imperium", at + 1))
         ++commands;
     EXPECT_EQ(figures, commands);
+    EXPECT_NE(page.find("<pre id=\"command\">"), std::string::npos);
     EXPECT_EQ(balance_json(report)["things"].size(), known_of(e).things.size());
+}
+
+// What the report says of a thing is there for all of them, also where its worth is not known.
+TEST(Balance, EveryThingIsInTheReport) {
+    const Experiment e = experiment_with(
+        {.game = "seize", .seats = 2, .options = {{"edition", "classic"}}, .player = "random", .games = 4});
+    BalanceReport report;
+    report.experiment = e;
+    report.balance = judge_balance(e, known_of(e), run_balance(e, 2).blocks);
+    report.command = "imperium balance seize";
+    const std::string page = balance_html(report), text = balance_text(report);
+    for (const ThingWorth& one : report.balance.things) {
+        std::string shown;
+        for (const char c : one.thing.name) shown += c == '&' ? "&amp;" : std::string(1, c);
+        EXPECT_NE(page.find("<th>" + shown + "</th>"), std::string::npos) << shown;
+        EXPECT_NE(text.find(one.thing.name), std::string::npos) << shown;
+        EXPECT_GE(one.seen, one.played) << one.thing.name << ": who plays a thing has seen it";
+    }
+    EXPECT_NE(page.find("not known"), std::string::npos) << "four games say nothing about a card";
+    // Nobody is Regent with two players of edition classic; somebody begins.
+    ASSERT_TRUE(report.balance.went_first);
+    EXPECT_EQ(report.balance.went_first->games, report.balance.games);
+}
+
+TEST(Balance, WhatLiesOpenIsSeenByAll) {
+    const Experiment e =
+        experiment_with({.game = "galactic", .seats = 0, .options = nullptr, .player = "random", .games = 4});
+    for (const ThingWorth& one : judge_balance(e, known_of(e), run_balance(e, 2).blocks).things)
+        EXPECT_EQ(one.seen, 1) << one.thing.name;
+}
+
+TEST(Balance, AForestHasRoundNumbersAndNoDotForWhatIsNotKnown) {
+    std::vector<plot::ForestRow> rows = {{"one", {"+1.0", "35"}, 0.01, {-0.042, 0.049}, true},
+                                         {"two", {"not known", "0"}}};
+    rows[1].known = false;
+    const std::string drawing = plot::forest(rows, 0, "points", {"worth", "played"});
+    for (const char* tick : {">-6<", ">-2<", ">0<", ">2<", ">6<"})
+        EXPECT_NE(drawing.find(tick), std::string::npos) << tick << " in " << drawing;
+    EXPECT_EQ(drawing.find("e-"), std::string::npos) << drawing;
+    std::size_t dots = 0;
+    for (auto at = drawing.find("<circle"); at != std::string::npos; at = drawing.find("<circle", at + 1)) ++dots;
+    EXPECT_EQ(dots, 1U);
 }
 
 // How many cards a list of a deck has after a change.
@@ -465,7 +531,7 @@ TEST(Balance, AFitKeepsToTheBoundOfThingsAndToWhatIsPrinted) {
 }
 
 TEST(Balance, AFitExchangesCardsOfADeck) {
-    ExperimentWish wish{.game = "seize", .seats = 0, .options = Json::object(), .player = "random", .games = 300};
+    ExperimentWish wish{.game = "seize", .seats = 0, .options = Json::object(), .player = "random", .games = 600};
     wish.decks = true;
     // Every deck is too weak for these bounds.
     const char* text = R"({"decks": [0.99, 1.0], "things": 1, "steps": 2, "may_change": {"Capital Attack": {"assets": {

@@ -1,4 +1,5 @@
 #include "seize/board.hpp"
+#include "seize/fixture.hpp"
 
 // Edition classic: Conquest Actions and values (Z30.9, Z30.10, Z30.23 to Z30.34).
 using namespace imperium;
@@ -27,12 +28,16 @@ RULE("seize Z30.9", "one Conquest counter is enough, met is enough, and Siege ad
 }
 
 RULE("seize Z30.10", "Atmospheric doubles ATT against Worlds, and Siege +1 is ATT +2 against them") {
-    Clash c = classic_clash("Earth Prime, the Cradle");  // DEF 8
-    const Who bomber = c.attacker("Bomber Squadron");    // 4, Atmospheric, Siege +1: (4 + 2) x 2
-    c.b.aim_world(bomber);
-    c.begin();
-    c.b.finish_action();
-    EXPECT_EQ(c.b.controller(c.target), 0);
+    for (const int att : {1, 2}) {
+        const auto held = FixtureCards("classic").value("Bomber Squadron", "att", att).held();
+        Clash c = classic_clash("Earth Prime, the Cradle");  // DEF 8
+        c.b.s.set = held.number();
+        const Who bomber = c.attacker("Bomber Squadron");  // Atmospheric, Siege +1: (2 + 2) x 2
+        c.b.aim_world(bomber);
+        c.begin();
+        c.b.finish_action();
+        EXPECT_EQ(c.b.controller(c.target), att == 2 ? 0 : 1) << att;
+    }
     Clash old("Earth Prime, the Cradle");
     const Who other = old.attacker("Bomber Squadron");
     old.b.aim_world(other);

@@ -2,6 +2,8 @@
 #include "games/seize/decks.hpp"
 #include "seize/classic.hpp"
 
+#include <algorithm>
+
 // Edition classic: cards, decks, options and the set-up (Z30.1 to Z30.3, Z30.14 to Z30.16, Z30.41 to Z30.49).
 using namespace imperium;
 using namespace imperium::seize;
@@ -210,6 +212,30 @@ RULE("seize Z30.42", "accelerated: six Worlds, three of them face up for nothing
     for (const Json& world : t.look("/worlds")) mine += world["owner"] == 0 ? 1 : 0;
     EXPECT_EQ(mine, 3);
     EXPECT_EQ(t.look("/players/0/reserve").size(), 3U);
+}
+
+RULE("seize Z30.42", "accelerated: all that is face up counts for who begins") {
+    int decided = 0;  // games in which the Throne World and the Character alone would say otherwise
+    for (int seed = 0; seed < 30; ++seed) {
+        Table t = Table::fresh("seize", 3, classic({{"accelerated", true}}), std::to_string(seed));
+        set_up(t);
+        std::vector<int> whole(3), thrones(3);
+        for (int seat = 0; seat < 3; ++seat) {
+            const std::string at = "/players/" + std::to_string(seat);
+            const int lead = book()[book().find(t.look(at + "/lead").get<std::string>())].cost;
+            thrones[static_cast<std::size_t>(seat)] =
+                lead + book()[book().find(t.look(at + "/throne").get<std::string>())].cost;
+            whole[static_cast<std::size_t>(seat)] = lead;
+        }
+        for (const Json& world : t.look("/worlds"))
+            whole[world["owner"].get<std::size_t>()] += book()[book().find(world["card"].get<std::string>())].cost;
+        const auto leader = std::max_element(whole.begin(), whole.end());
+        if (std::count(whole.begin(), whole.end(), *leader) > 1) continue;
+        EXPECT_EQ(t.look("/active"), leader - whole.begin()) << seed;
+        EXPECT_EQ(t.look("/regent"), leader - whole.begin()) << seed;
+        decided += std::max_element(thrones.begin(), thrones.end()) - thrones.begin() != leader - whole.begin() ? 1 : 0;
+    }
+    EXPECT_GT(decided, 0);
 }
 
 RULE("seize Z30.42", "the first Conquest Phase is skipped, but with rapid it is not") {

@@ -564,12 +564,17 @@ RULE("seize Z30.44", "duels: three Tactics, both choose at once, the most Conque
     EXPECT_EQ(t.view(0)["players"][1]["bid"], 1);  // how many, not which
     EXPECT_EQ(t.view(0)["worlds"][0]["units"].size(), 0U);
     Rng rng(3);
+    int conquests[2] = {};
     for (int i = 0; i < 4000 && !t.match().over(); ++i) {
         const int seat = t.pending()[0];
         const Json actions = t.legal(seat);
         t.play(seat, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+        for (const Json& one : t.told("conquered")) ++conquests[one["seat"].get<int>()];
     }
     ASSERT_TRUE(t.match().over());
+    EXPECT_GT(conquests[0] + conquests[1], 0);
+    for (int seat = 0; seat < 2; ++seat)
+        EXPECT_EQ(t.look("/players/" + std::to_string(seat) + "/victory_points"), conquests[seat]);
     const int turn = t.look("/turn");
     EXPECT_GE(turn, 4);
     EXPECT_EQ(turn % 2, 0);

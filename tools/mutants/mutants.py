@@ -11,6 +11,7 @@ game can tell the mutant from the rule; it is run all the same, and a test that 
 The environment variable IMPERIUM_MUTANT, read once, is the number of the mutant that is awake; 0 or none: no rule is broken.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -83,11 +84,14 @@ def apply(args):
                 stop(f"mutants {first['number']} and {second['number']} overlap")
         for (begin, end), _, entry in reversed(spots):
             text = text[:begin] + changed(text, entry, text[begin:end]) + text[end:]
-        write(out / name, '#include "mutant.hpp"\n\n' + text)
-    print(";".join(sorted(by_file)))
+        # A header takes the place of the other one for everybody who has OUT before it in the path.
+        header = name.endswith(".hpp")
+        write(out.joinpath(*pathlib.Path(args.sources).parts[-2:], name) if header else out / name, '#include "mutant.hpp"\n\n' + text)
+    print(";".join(sorted(name for name in by_file if not name.endswith(".hpp"))))
 
 
 def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists() or path.read_text() != text:
         path.write_text(text)
 
@@ -119,14 +123,15 @@ def run(args):
         stop(f"without a mutant the tests do not pass: {healthy}")
     survivors, equivalent, wrong = [], [], []
     began = time.monotonic()
-    for entry in entries:
-        killer = awake(args.program, entry["number"], args.seconds, args.filter)
-        if "equivalent" in entry:
-            (equivalent if killer is None else wrong).append(entry)
-        elif killer is None:
-            survivors.append(entry)
-        unnoticed = "equivalent" if "equivalent" in entry else "SURVIVES"
-        print(f"{entry['number']:4} {entry['rule']:8} {entry['file']:22} {killer or unnoticed}", flush=True)
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        killers = pool.map(lambda entry: awake(args.program, entry["number"], args.seconds, args.filter), entries)
+        for entry, killer in zip(entries, killers):
+            if "equivalent" in entry:
+                (equivalent if killer is None else wrong).append(entry)
+            elif killer is None:
+                survivors.append(entry)
+            unnoticed = "equivalent" if "equivalent" in entry else "SURVIVES"
+            print(f"{entry['number']:4} {entry['rule']:8} {entry['file']:22} {killer or unnoticed}", flush=True)
     print(f"{len(entries)} mutants, {len(entries) - len(survivors) - len(equivalent)} killed, "
           f"{len(equivalent)} equivalent, {len(survivors)} survive, {time.monotonic() - began:.0f} s")
     for entry in equivalent:
@@ -151,6 +156,7 @@ def main():
     other.add_argument("list")
     other.add_argument("program")
     other.add_argument("--seconds", type=float, default=120, help="for one mutant")
+    other.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many at a time")
     other.add_argument("--only", help="numbers, such as 3,17")
     other.add_argument("--filter", help="which tests, as --gtest_filter")
     other.set_defaults(call=run)

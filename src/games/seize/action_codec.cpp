@@ -1,3 +1,4 @@
+#include "core/json_object.hpp"
 #include "games/seize/codec.hpp"
 #include "games/seize/rules.hpp"
 
@@ -23,7 +24,8 @@ Json unit_ref(Id id, int k) { return id_name(id, k); }
 }  // namespace
 
 Json SeizeCodec::action(const Cards& set, const Seize::Action& a) {
-    Json out = {{"type", kActionNames[static_cast<std::size_t>(a.type)]}};
+    Json out = object_with_room(5);
+    out["type"] = kActionNames[static_cast<std::size_t>(a.type)];
     switch (a.type) {
     case Kind::throne: out["world"] = a.id != 0 ? id_name(a.id) : card_name(set, a.a); break;
     case Kind::buy:

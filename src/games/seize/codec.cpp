@@ -1,6 +1,7 @@
 #include "games/seize/codec.hpp"
 
 #include "core/card_option.hpp"
+#include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
 #include "games/seize/play_with.hpp"
 
@@ -240,10 +241,12 @@ namespace {
 Json sample_deck() {
     Json deck = {
         {"name", "sample"}, {"assets", Json::object()}, {"characters", Json::object()}, {"worlds", Json::object()}};
-    const std::vector<Design>& designs = built_in_cards().designs;
+    std::vector<const Design*> printed;  // with the edition: cards of an expansion come and go
+    for (const Design& d : built_in_cards().designs)
+        if (expansion_of(d).empty()) printed.push_back(&d);
     for (std::size_t step = 0; step < 3; ++step)
-        for (std::size_t i = step; i < designs.size(); i += 3) {
-            const Design& d = designs[i];
+        for (std::size_t i = step; i < printed.size(); i += 3) {
+            const Design& d = *printed[i];
             if (d.asset() && deck["assets"].size() < 25) deck["assets"][d.name] = 2;
             if (d.type == CardType::character && deck["characters"].size() < 10) deck["characters"][d.name] = 1;
             if (d.type == CardType::world && deck["worlds"].size() < 10) deck["worlds"][d.name] = 1;

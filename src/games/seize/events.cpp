@@ -1,3 +1,4 @@
+#include "core/json_object.hpp"
 #include "games/seize/codec.hpp"
 
 // What happened, as data.
@@ -93,7 +94,8 @@ bool counts(Type type) {
 }  // namespace
 
 Json SeizeCodec::event(const Cards& set, const Seize::Event& e, bool full) {
-    Json out = {{"type", kNames[static_cast<std::size_t>(e.type)]}};
+    Json out = object_with_room(8);
+    out["type"] = kNames[static_cast<std::size_t>(e.type)];
     if (e.seat != kNobody) out["seat"] = e.seat;
     switch (e.type) {
     case Type::draw:

@@ -5,6 +5,9 @@
 #include "games/seize/play_revival.hpp"
 #include "games/seize/setup.hpp"
 
+#include <bit>
+#include <cstring>
+
 // The legal answers to every question.
 namespace imperium {
 
@@ -23,7 +26,15 @@ constexpr int kMostOnTable = kUnitSlots + 2 * kWorldSlots + kMaxSeats * kAreaSlo
 constexpr int kMostPart = 255;  // of ATT, in Aim::att
 static_assert(std::max({kMostBuilds, kMostUses, kMostOnTable, kMostPart}) + 1 == Seize::kMaxActions);
 
-void put(Actions& actions, Action action) { actions.push(action); }
+// Written as one word: a list is read right after it was made, and a processor waits for what was written in parts.
+[[gnu::always_inline]] inline void put(Actions& actions, Action action) {
+    static_assert(std::endian::native == std::endian::little && sizeof(Action) == 8);
+    const auto at = [](auto part, int bits) { return static_cast<std::uint64_t>(part) << bits; };
+    const std::uint64_t word = at(action.type, 0) | at(action.a, 8) | at(action.b, 16) | at(action.c, 24)
+                               | at(action.id, 32) | at(action.at, 48);
+    actions.push({});
+    std::memcpy(static_cast<void*>(&actions[actions.size() - 1]), &word, sizeof word);
+}
 void put_card(Actions& actions, Kind type, CardId card) { put(actions, {.type = type, .a = card}); }
 void put_id(Actions& actions, Kind type, Id id) { put(actions, {.type = type, .id = id}); }
 

@@ -46,16 +46,20 @@ MoveRule move_rule(const State& s, const Edition& edition) {
     }
 }
 
-// How many Unit cards a seat has at each World; Picket Fleets and what has gone are none.
+// The Unit cards of a seat, to be counted at a World; Picket Fleets and what has gone are none.
 class OwnUnits {
 public:
-    OwnUnits(const State& s, Seat seat) {
-        for (const int i : UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units)) ++at_[s.unit.world[i]];
+    OwnUnits(const State& s, Seat seat)
+        : s_(s), own_(UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units)) {}
+    // Whether Capacity has room for another at this World (Z5.3).
+    bool fit(int world, const CardBook& book) const {
+        const int there = UnitMatch::anyone_at(s_.unit, s_.units, world).shared(own_);
+        return there < book.facts[s_.world[world].card].cost;
     }
-    int at(int world) const { return at_[world]; }
 
 private:
-    std::uint8_t at_[kWorldSlots] = {};
+    const State& s_;
+    UnitSet own_;
 };
 
 // Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
@@ -76,55 +80,35 @@ std::uint64_t open_worlds_classic(const State& s, Seat seat) {
     return open;
 }
 
-// With Capacity: whether a stage lets a seat's Units go to this World, whatever room there is. (In a place without a
+// With Capacity: the Worlds to which a stage lets a seat's Units go, whatever room there is. (In a place without a
 // World there is none.)
-class Destination {
-public:
-    Destination(const State& s, Seat seat)
-        : attack_(s.stage == Stage::part_b), wanted_(s.stage == Stage::part_c ? World::kAttacked : std::uint8_t{0}),
-          seat_(seat) {}
-    unsigned operator()(const World& w) const {
-        return static_cast<unsigned>((w.controller == seat_) != attack_)
-               & static_cast<unsigned>((w.flags & wanted_) == wanted_);
+std::uint64_t allowed_worlds(const State& s, Seat seat) {
+    const std::uint64_t held = places(worlds(s), held_by(seat));
+    switch (s.stage) {
+    case Stage::part_b: return held ^ ((std::uint64_t{1} << s.worlds) - 1);
+    case Stage::part_c: return held & places(worlds(s), attacked);
+    default: return held;
     }
-
-private:
-    bool attack_;
-    std::uint8_t wanted_;
-    Seat seat_;
-};
-
-std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, const OwnUnits& own) {
-    if (!book.edition.capacity) return open_worlds_classic(s, seat);
-    const Destination destination(s, seat);
-    std::uint64_t open = 0;
-    for (int i = s.worlds - 1; i >= 0; --i) {
-        const World& w = s.world[i];
-        const unsigned fits = destination(w) & static_cast<unsigned>(own.at(i) < book.facts[w.card].cost);
-        open = 2 * open + fits;
-    }
-    if (book.facts.crowds())
-        for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)
-            if (packed(s, std::countr_zero(rest))) open &= ~(rest & -rest);
-    return open;
 }
 
-// With Capacity: the first World but this one that is open to a seat's Units, as a bit.
-std::uint64_t first_open(const State& s, Seat seat, const CardBook& book, int but) {
-    const Destination destination(s, seat);
-    for (int i = 0; i < s.worlds; ++i) {
-        if (i == but || destination(s.world[i]) == 0) continue;
-        if (cards_at(s, i, seat) < book.facts[s.world[i].card].cost && !packed(s, i)) return bit_of(i);
+// The Worlds that are open to a seat's Units, or with Capacity the first `most` of them.
+std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, int most) {
+    if (!book.edition.capacity) return open_worlds_classic(s, seat);
+    const OwnUnits own(s, seat);
+    const bool crowds = book.facts.crowds();
+    std::uint64_t open = 0;
+    for (std::uint64_t rest = allowed_worlds(s, seat); rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        if (!own.fit(i, book) || (crowds && packed(s, i))) continue;
+        open |= rest & -rest;
+        if (--most == 0) break;
     }
-    return 0;
+    return open;
 }
 
 }  // namespace
 
-std::uint64_t open_worlds(const State& s, Seat seat) {
-    const CardBook& book = cards(s);
-    return open_worlds(s, seat, book, OwnUnits(s, seat));
-}
+std::uint64_t open_worlds(const State& s, Seat seat) { return open_worlds(s, seat, cards(s), kWorldSlots); }
 
 namespace {
 
@@ -172,23 +156,34 @@ bool leave_freely(const State& s, Seat seat, const Edition& edition) {
 std::uint64_t destinations(const State& s, int unit) {
     const CardBook& book = cards(s);
     const Seat owner = s.unit.owner[unit];
-    std::uint64_t open = open_worlds(s, owner, book, OwnUnits(s, owner)) & ~bit_of(s.unit.world[unit]);
+    std::uint64_t open = open_worlds(s, owner, book, kWorldSlots) & ~bit_of(s.unit.world[unit]);
     if (leave_freely(s, owner, book.edition)) return open;
     for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)
         if (!in_reach(s, unit, std::countr_zero(rest))) open &= ~(rest & -rest);
     return open;
 }
 
+namespace {
+
+// The Worlds that have to be looked at to know which Units may leave. Who may go to any open World but the own one may
+// go to one of the first two, if to any.
+std::uint64_t ways_out(const State& s, Seat seat, const CardBook& book, bool freely) {
+    return open_worlds(s, seat, book, freely ? 2 : kWorldSlots);
+}
+
+}  // namespace
+
 UnitSet movers(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
     const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
     if (match.empty()) return match;
-    const std::uint64_t open = open_worlds(s, seat, book, OwnUnits(s, seat));
     const bool freely = leave_freely(s, seat, book.edition);
+    const std::uint64_t open = ways_out(s, seat, book, freely);
+    UnitSet found;
+    if (open == 0) return found;
     // Where two Worlds are open, one of them is not where a Unit is.
     if (freely && rule.all_types() && std::popcount(open) > 1) return match;
-    UnitSet found;
     const auto allowed = [&](int unit) { return rule.allows(book.facts[s.unit.card[unit]].type); };
     for (const int unit : match) {
         if (freely)
@@ -203,11 +198,13 @@ UnitSet movers(const State& s, Seat seat) {
 bool any_mover(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
+    const bool freely = leave_freely(s, seat, book.edition);
+    std::uint64_t open = 0;
     for (const int unit : rule.match(s, seat).in(s.unit, s.units)) {
         if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
-        // Mostly the first Unit may go to the first World.
-        if (book.edition.capacity && may_leave(s, unit, first_open(s, seat, book, s.unit.world[unit]))) return true;
-        return !movers(s, seat).empty();
+        if (open == 0) open = ways_out(s, seat, book, freely);
+        if (open == 0) return false;
+        if (freely ? (open & ~bit_of(s.unit.world[unit])) != 0 : may_leave(s, unit, open)) return true;
     }
     return false;
 }

@@ -50,12 +50,15 @@ void deal(Play& play, const Seize::Options& options);
 void act(Play& play, Seat seat, Seize::Action action);
 
 // Tells an event with everything needed to say what happened without looking at the table.
-void tell_whole(const Play& play, Event event, Audience audience);
+[[gnu::cold]] void tell_whole(const Play& play, Event event, Audience audience);
+// In search nobody listens: what is told stays out of the way of what is done.
 inline void tell(const Play& play, const Event& event) {
-    if (play.events != nullptr) tell_whole(play, event, Audience::everyone());
+    if (play.events != nullptr) [[unlikely]]
+        tell_whole(play, event, Audience::everyone());
 }
 inline void tell(const Play& play, const Event& event, Seat only) {
-    if (play.events != nullptr) tell_whole(play, event, Audience::only(only));
+    if (play.events != nullptr) [[unlikely]]
+        tell_whole(play, event, Audience::only(only));
 }
 
 inline void ask(State& s, Ask what, SeatSet seats) {

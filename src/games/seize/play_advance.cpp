@@ -144,9 +144,9 @@ void step_stage(Play& play) {
 void step_once(Play& play) {
     State& s = play.s;
     if (!s.uses.empty()) return step_use(play);
-    if (s.looking > 0) return ask(s, Ask::order, s.active);
-    if (s.discards > 0) return ask(s, Ask::discard, s.discarder);
-    if (!s.revivals.empty()) {
+    if ((s.looking | s.discards | s.revivals.size()) != 0) [[unlikely]] {
+        if (s.looking > 0) return ask(s, Ask::order, s.active);
+        if (s.discards > 0) return ask(s, Ask::discard, s.discarder);
         if (s.moving != kNone && s.moving == s.revivals[0].card) return ask(s, Ask::revive_at, s.revivals[0].owner);
         if (offer_revival(play)) return;
     }

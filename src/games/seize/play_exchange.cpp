@@ -77,6 +77,7 @@ bool split_reaches_world(const State& s, const Field& field, const Stat& stat, b
 namespace {
 
 void tell_aim(Play& play, int from, int to, bool strike) {
+    if (play.events == nullptr) return;
     State& s = play.s;
     const Conquest& c = s.conquest;
     const Fighter& f = c.fighters[from];
@@ -108,13 +109,12 @@ void announce_target(Play& play, int to, bool strike) {
         return;
     }
     const Stat stat = field.stat(from);
-    const int parts = aims_of(s, from);
     Aim& aim = c.aims[c.aims.size() - 1];
     aim.att = 0;
     const int most = field.most(from, stat, to);
     aim.att = 1;
-    const bool others = parts <= stat.keyword(Keyword::firing_arcs) && most > 1
-                        && (split_targets(s, field, stat, strike) != 0 || split_reaches_world(s, field, stat, strike));
+    const bool others =
+        most > 1 && (split_targets(s, field, stat, strike) != 0 || split_reaches_world(s, field, stat, strike));
     aim.att = kWholeRest;
     if (others)
         c.aiming = static_cast<std::uint8_t>(to);

@@ -72,11 +72,11 @@ void move_unit(Play& play, int unit, int world) {
     State& s = play.s;
     const PlacedUnit u = s.unit[unit];
     const Seat owner = u.owner;
-    Event event{.type = Event::Type::move, .seat = owner, .card = u.card, .id = u.id, .at = s.world[world].id};
-    event.from = s.world[u.world].id;
+    const int from = u.world;
+    Event::Type told = Event::Type::move;
     switch (s.stage) {
     case Stage::part_b:
-        event.type = Event::Type::attack;
+        told = Event::Type::attack;
         if (const int price = move_price(s, unit, world); price > 0) gain(play, owner, -price);
         if (move_depletes(s, unit, world)) u.set(Unit::kDepleted, true);
         if (play.book.edition.safe_retreat) s.world[world].set(World::kRaided, true);
@@ -85,7 +85,7 @@ void move_unit(Play& play, int unit, int world) {
         s.world[world].set(World::kAttacked, true);
         break;
     case Stage::part_c:
-        event.type = Event::Type::react;
+        told = Event::Type::react;
         if (const int price = move_price(s, unit, world); price > 0) gain(play, owner, -price);
         if (move_depletes(s, unit, world)) u.set(Unit::kDepleted, true);
         u.set(Unit::kMoved, true);
@@ -108,7 +108,8 @@ void move_unit(Play& play, int unit, int world) {
     }
     u.world = static_cast<std::uint8_t>(world);
     s.moving = kNone;
-    tell(play, event);
+    tell(play,
+         {.type = told, .seat = owner, .card = u.card, .id = u.id, .at = s.world[world].id, .from = s.world[from].id});
 }
 
 namespace {
@@ -128,11 +129,11 @@ bool ask_move(Play& play, Seat seat, bool must) {
         ask(s, Ask::move, seat);
         return true;
     }
-    if (must)
-        for (int i = 0; i < s.units; ++i) {
-            if (s.unit.world[i] != s.conquest.world && s.stage != Stage::evacuate) continue;
-            if (s.unit[i].there() && !s.unit[i].is(Unit::kPicket) && must_leave(s, i)) eliminate_unit(play, i);
-        }
+    const auto lose = [&](int i) {
+        if (!s.unit[i].is(Unit::kPicket) && must_leave(s, i)) eliminate_unit(play, i);
+    };
+    if (must && s.stage == Stage::evacuate) each_unit(s, lose);
+    if (must && s.stage != Stage::evacuate) each_unit_at(s, s.conquest.world, lose);
     return false;
 }
 

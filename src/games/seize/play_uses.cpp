@@ -10,6 +10,7 @@ void begin_use(Play& play, const Use& use) {
     if (use.from == Use::From::hand) from_hand(s, use.user, use.card);
     s.uses.push(use);
     if (allocating(use)) return;
+    if (play.events == nullptr) return;
     Event event{.type = Event::Type::use, .seat = use.user, .card = use.card, .n = use.line};
     if (use.from == Use::From::unit) event.id = s.unit[use.source].id;
     if (use.from == Use::From::world) event.id = s.world[use.source].id;

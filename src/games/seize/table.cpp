@@ -84,13 +84,23 @@ int throne_of(const State& s, Seat seat) {
     return kNone;
 }
 
-int system_worlds(const State& s, Seat seat, int system) {
+namespace {
+
+// Z18: whether a seat Controls two Worlds of a system.
+bool controls_two(const State& s, Seat seat, int system) {
     const CardBook& book = cards(s);
     const unsigned lost = book.edition.disputed_is_controlled ? 0 : World::kDisputed;  // see `controls`
-    return std::popcount(places(
-        worlds(s), on_table, held_by(seat), [&](const World& w) { return (w.flags & lost) == 0; },
-        [&](const World& w) { return book.facts[w.card].system == system; }));
+    bool one = false;
+    for (const World& w : worlds(s)) {
+        if (book.facts[w.card].system != system || w.controller != seat || !w.there() || (w.flags & lost) != 0)
+            continue;
+        if (one) return true;
+        one = true;
+    }
+    return false;
 }
+
+}  // namespace
 
 int victory_points(const State& s, Seat seat) {
     if (dueling(s) && edition(s).duels_count_conquests) return s.player[seat].conquests;  // Z30.44
@@ -140,9 +150,7 @@ bool all_hold(const State& s, Conditions conditions, Seat seat, int world) {
         && (world == kNone || !s.world[world].is(World::kThrone) || s.world[world].controller != seat
             || (s.world[world].owner != seat && !edition(s).throne_moves)))
         return false;
-    if (has(Condition::system2) && (world == kNone || system_worlds(s, seat, facts(s, s.world[world].card).system) < 2))
-        return false;
-    return true;
+    return !has(Condition::system2) || (world != kNone && controls_two(s, seat, facts(s, s.world[world].card).system));
 }
 
 bool in_force(const State& s, int world, const Ability& ability) {

@@ -87,7 +87,6 @@ inline bool room(const State& s, int world, Seat seat) {
     return !edition(s).capacity || cards_at(s, world, seat) < facts(s, s.world[world].card).cost;
 }
 int controlled_worlds(const State& s, Seat seat);
-int system_worlds(const State& s, Seat seat, int system);
 int victory_points(const State& s, Seat seat);  // Z13.2
 int points_to_win(const State& s);
 int required_counters(const State& s, int world);  // Z12.2

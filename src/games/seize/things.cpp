@@ -59,8 +59,10 @@ void ThingsOf<SeizeCodec>::happened(const SeizeCodec::Cards& set, const Json& ev
     if (card != kNoCard) out.push_back({seat->get<Seat>(), played ? Deed::played : Deed::seen, thing_of(set, card)});
 }
 
+// Where nobody is Regent when the first Turn begins (a tie; two players in edition classic), it is who takes that Turn.
 Seat ThingsOf<SeizeCodec>::went_first(const Json& event) {
-    const Json* seat = event["type"] == "regent" ? field(event, "seat") : nullptr;
+    const bool says = event["type"] == "regent" || event["type"] == "turn";
+    const Json* seat = says ? field(event, "seat") : nullptr;
     return seat == nullptr || seat->is_null() ? kNobody : seat->get<Seat>();
 }
 

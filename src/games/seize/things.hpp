@@ -8,7 +8,7 @@ namespace imperium {
 
 template <> struct ThingsOf<SeizeCodec> {
     static constexpr bool kThere = true;
-    static constexpr const char* kWentFirst = "first Regent";
+    static constexpr const char* kWentFirst = "first Regent or Turn";
     static std::vector<Thing> things(const Seize::Options& options);
     static void dealt(const Seize::State& start, std::vector<Happening>& out);
     static void happened(const SeizeCodec::Cards& set, const Json& event, std::vector<Happening>& out);

@@ -16,6 +16,10 @@ class UnitSet {
 public:
     bool empty() const { return (low_ | high_) == 0; }
     int size() const { return std::popcount(low_) + std::popcount(high_); }
+    // How many places both have.
+    int shared(const UnitSet& other) const {
+        return std::popcount(low_ & other.low_) + std::popcount(high_ & other.high_);
+    }
     bool has(int place) const { return (((place < 64 ? low_ : high_) >> (place & 63)) & 1U) != 0; }
     // Sixteen places from this one on, which is a multiple of sixteen.
     void add_sixteen(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }

@@ -19,7 +19,7 @@ std::uint64_t on_side(const State& s, const Field& field, Seat beneficiary, Side
     const Conquest& c = s.conquest;
     const bool attackers = (beneficiary == c.attacker) != (side == Side::enemy);
     std::uint64_t found = c.alive & (attackers ? c.attackers : ~c.attackers);
-    if (side == Side::enemy) return found;
+    if (side == Side::enemy || s.seats == 2) return found;
     for (std::uint64_t rest = found; rest != 0; rest &= rest - 1)
         if (field.controller(std::countr_zero(rest)) != beneficiary) found &= ~(rest & -rest);
     return found;
@@ -71,14 +71,14 @@ const Clause* chosen_clause(const State& s, const Use& use) { return chosen_clau
 
 namespace {
 
-// Visits those a clause may target in a Conquest Action, in order, until `visit` answers false.
-template <class Visit>
-void each_fighter_target(const State& s, const Field& field, const Use& use, const Clause& clause, Visit visit) {
+// Those a clause may target in a Conquest Action, or the first `most` of them.
+std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause, int most) {
     const bool lasts = (clause.ops & kLasting) != 0, dooms = (clause.ops & ops(Op::doom)) != 0;
     const bool heals = (clause.ops & ops(Op::heal)) != 0, shifts = (clause.ops & ops(Op::shift)) != 0;
     const bool leaves = use.from == Use::From::unit && ability_of(s, use).kind == AbilityKind::eliminate;
     const int self = leaves ? fighter_of(s, use.source) : -1;
     const std::uint64_t side = on_side(s, field, use.beneficiary, clause.side) & ~use.targets;
+    std::uint64_t found = 0;
     for (std::uint64_t rest = side; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
         if (!clause.filter.meets(field.traits(f))) continue;
@@ -89,28 +89,20 @@ void each_fighter_target(const State& s, const Field& field, const Use& use, con
         if (shifts && (!card || f == use.shift_from)) continue;
         if (lasts && already_changed(s, use.card, f)) continue;
         if (dooms && !will_attack(s, field, f)) continue;
-        if (!visit(f)) return;
+        found |= rest & -rest;
+        if (--most == 0) break;
     }
+    return found;
 }
 
 bool any_fighter_target(const State& s, const Field& field, const Use& use, const Clause& clause) {
-    bool any = false;
-    each_fighter_target(s, field, use, clause, [&](int) {
-        any = true;
-        return false;
-    });
-    return any;
+    return fighter_targets(s, field, use, clause, 1) != 0;
 }
 
 }  // namespace
 
 std::uint64_t fighter_targets(const State& s, const Field& field, const Use& use, const Clause& clause) {
-    std::uint64_t found = 0;
-    each_fighter_target(s, field, use, clause, [&](int f) {
-        found |= std::uint64_t{1} << f;
-        return true;
-    });
-    return found;
+    return fighter_targets(s, field, use, clause, kFighters);
 }
 
 std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, const Clause& clause) {
@@ -129,8 +121,8 @@ std::uint64_t shift_sources(const State& s, const Field& field, const Use& use, 
 
 namespace {
 
-// Visits the targets of a clause outside a Conquest Action, in order, until `visit` answers false.
-template <class Visit> void each_table_target(const State& s, const Use& use, const Clause& clause, Visit visit) {
+// The targets of a clause outside a Conquest Action, or the first `most` of them.
+void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list, int most) {
     const CardBook& book = cards(s);
     const auto picked = [&](std::uint8_t pick) {
         return std::find(use.picked, use.picked + use.picks, pick) != use.picked + use.picks;
@@ -146,7 +138,9 @@ template <class Visit> void each_table_target(const State& s, const Use& use, co
     for (const int i : units) {
         if (!clause.filter.meets(book.facts[s.unit.card[i]].traits)) continue;
         if (clause.here && use.from == Use::From::world && s.unit.world[i] != use.source) continue;
-        if (!picked(static_cast<std::uint8_t>(i)) && !visit(static_cast<std::uint8_t>(i))) return;
+        if (picked(static_cast<std::uint8_t>(i))) continue;
+        list.push(static_cast<std::uint8_t>(i));
+        if (list.size() == most) return;
     }
     const int budget = s.player[use.user].resources;
     for (Seat seat = 0; seat < s.seats; ++seat) {
@@ -160,27 +154,23 @@ template <class Visit> void each_table_target(const State& s, const Use& use, co
             if (exhaust && (c.depleted() || character_disputed(s, seat, i))) continue;
             if (ability_of(s, use).pay == kPayCost && book[c.card].cost > budget) continue;
             const std::uint8_t pick = pick_character(seat, i);
-            if (!picked(pick) && !visit(pick)) return;
+            if (picked(pick)) continue;
+            list.push(pick);
+            if (list.size() == most) return;
         }
     }
 }
 
 bool any_table_target(const State& s, const Use& use, const Clause& clause) {
-    bool any = false;
-    each_table_target(s, use, clause, [&](std::uint8_t) {
-        any = true;
-        return false;
-    });
-    return any;
+    Picks first;
+    table_targets(s, use, clause, first, 1);
+    return !first.empty();
 }
 
 }  // namespace
 
 void table_targets(const State& s, const Use& use, const Clause& clause, Picks& list) {
-    each_table_target(s, use, clause, [&](std::uint8_t pick) {
-        list.push(pick);
-        return true;
-    });
+    table_targets(s, use, clause, list, kMostPicks);
 }
 
 std::uint64_t attacked_worlds(const State& s, const Use& use) {
@@ -343,17 +333,21 @@ bool serves(const State& s, const Field* field, const Use& use, const CardBook& 
     return feasible_for(s, field, use, book, choice);
 }
 
-// Whether any option does something for anybody who may benefit.
-bool feasible(const State& s, const Field* field, Use use, const CardBook& book, const Ability& a) {
-    for (std::uint8_t i = 0; i < a.choices; ++i) {
+// Whether any option does something for anybody who may benefit. The use is tried with each, and is as before in the
+// end.
+bool feasible(const State& s, const Field* field, Use& use, const CardBook& book, const Ability& a) {
+    bool any = false;
+    for (std::uint8_t i = 0; i < a.choices && !any; ++i) {
         const Choice& choice = book.of(a)[i];
         use.choice = i;
         for (const Seat seat : beneficiaries(s, use, book, choice)) {
             use.beneficiary = seat;
-            if (serves(s, field, use, book, a, choice)) return true;
+            any = any || serves(s, field, use, book, a, choice);
         }
     }
-    return false;
+    use.choice = kNone;
+    use.beneficiary = kNobody;
+    return any;
 }
 
 bool barred(const State& s, Seat seat, CardId card) {
@@ -368,12 +362,12 @@ SeatSet served(const State& s, const Use& use) {
     const CardBook& book = cards(s);
     const Ability& a = ability_of(s, use);
     const Choice& choice = book.of(a)[use.choice == kNone ? 0 : use.choice];
-    LazyField field(s);
+    const Field field(s, book);
     Use probe = use;
     SeatSet seats;
     for (const Seat seat : beneficiaries(s, use, book, choice)) {
         probe.beneficiary = seat;
-        if (serves(s, field.get(), probe, book, a, choice)) seats.add(seat);
+        if (serves(s, fighting(s) ? &field : nullptr, probe, book, a, choice)) seats.add(seat);
     }
     return seats;
 }
@@ -409,7 +403,114 @@ bool crowded(const State& s, const Ability& a) {
     return needed > 0 && s.mods.size() + needed > most(s.mods);
 }
 
-bool usable(const State& s, LazyField& lazy, const Use& use, const CardBook& book, const Ability& a) {
+namespace {
+
+// Looks for what a seat may use in a window.
+class Seeker {
+public:
+    Seeker(const State& state, const CardBook& cards, Seat seat, Window w, const UseVisitor& visit)
+        : s(state), book(cards), seat_(seat), window_(w), bit_(window(w)), visit_(visit), field_(state, cards) {}
+    void seek();
+
+private:
+    bool speaks(CardId card) const { return (book.facts[card].windows & bit_) != 0; }
+    // Visits what can be used of a card. `used` are lines of it that were used before (Y8), a bit each; what is not
+    // ready cannot deplete.
+    [[gnu::noinline]] bool lines(CardId card, Use::From from, int source, unsigned used, bool ready);
+    bool usable(Use& use, const Ability& a);
+    bool payable(const Use& use, const Ability& a);
+
+    const State& s;
+    const CardBook& book;
+    const Seat seat_;
+    const Window window_;
+    const Windows bit_;
+    const UseVisitor& visit_;
+    const Field field_;
+    Traits ready_ = 0;  // of all face-up Characters that are not depleted, when one was asked for
+};
+
+void Seeker::seek() {
+    const FactTable& table = book.facts;
+    const Player& p = s.player[seat_];
+    const std::uint64_t in_hand =
+        places(p.hand.all(), [&](CardId card) { return (table[card].from_hand & bit_) != 0; });
+    for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        const CardId card = p.hand[i];
+        if ((i == 0 || p.hand[i - 1] != card) && table[card].cost <= p.resources
+            && !lines(card, Use::From::hand, 0, 0, true))
+            return;
+    }
+    const Conquest& c = s.conquest;
+    const bool party = seat_ == c.attacker || seat_ == c.defender;
+    if (fighting(s) && !party && window_ != Window::answer) return;  // Y1
+    const std::uint64_t in_area =
+        places(p.characters.all(), face_up, [&](const Character& one) { return speaks(one.card); });
+    for (std::uint64_t rest = in_area; rest != 0; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        const Character& one = p.characters[i];
+        if (!lines(one.card, Use::From::character, i, one.used, !one.depleted())) return;
+    }
+    if ((table.artifact_windows() & bit_) != 0)
+        for (int i = 0; i < s.artifacts.size(); ++i) {
+            const Artifact& one = s.artifacts[i];
+            if (one.owner == seat_ && one.in_play() && speaks(one.card)
+                && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
+                return;
+        }
+    if ((table.world_windows() & bit_) != 0) {
+        const std::uint64_t held =
+            places(worlds(s), held_by(seat_), [&](const World& world) { return speaks(world.card); });
+        for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
+            const World& world = s.world[i];
+            const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
+            if (!lines(world.card, Use::From::world, i, world.used, ready)) return;
+        }
+    }
+    if (!fighting(s) || !party || (table.unit_windows() & bit_) == 0) return;
+    for (std::uint64_t rest = c.alive & (seat_ == c.attacker ? c.attackers : ~c.attackers); rest != 0;
+         rest &= rest - 1) {
+        const Fighter& one = c.fighters[std::countr_zero(rest)];
+        if (one.k != 0 || one.body != kNone) continue;
+        const int at = slot_of(one.id);
+        const Unit u = s.unit[at];
+        if (speaks(u.card) && u.owner == seat_ && !lines(u.card, Use::From::unit, at, u.used, !u.is(Unit::kDepleted)))
+            return;
+    }
+}
+
+bool Seeker::lines(CardId card, Use::From from, int source, unsigned used, bool ready) {
+    const auto abilities = book.of(book[card]);
+    for (std::uint8_t line = 0; line < abilities.size(); ++line) {
+        const Ability& a = abilities[line];
+        if ((a.windows & bit_) == 0 || ((used >> line) & 1U) != 0) continue;
+        if (a.kind == AbilityKind::deplete && !ready) continue;
+        Use use;
+        use.user = seat_;
+        use.from = from;
+        use.source = static_cast<std::uint8_t>(source);
+        use.card = card;
+        use.line = line;
+        if (usable(use, a) && !visit_(use)) return false;
+    }
+    return true;
+}
+
+// Whether somebody can deplete for a use (Z17.5). Mostly no Character has the class that is wanted.
+bool Seeker::payable(const Use& use, const Ability& a) {
+    if (ready_ == 0) {
+        ready_ = book.facts.served();
+        for (Seat seat = 0; seat < s.seats; ++seat)
+            for (const Character& one : s.player[seat].characters)
+                if (one.face_up() && !one.depleted()) ready_ |= book.facts[one.card].traits;
+    }
+    return (ready_ & a.activated) != 0 && any_payer(s, use.user, use.card, a.activated);
+}
+
+// Whether a use can be begun now.
+bool Seeker::usable(Use& use, const Ability& a) {
     if (a.kind == AbilityKind::passive || crowded(s, a) || bars_too_many(s, a)) return false;
     if (use.from == Use::From::hand) {
         if (a.kind != AbilityKind::instant && a.kind != AbilityKind::activated) return false;
@@ -433,17 +534,24 @@ bool usable(const State& s, LazyField& lazy, const Use& use, const CardBook& boo
     const bool in_time =
         use.from == Use::From::world ? in_force(s, use.source, a) : holds(s, a.conditions, use.user, world);
     if (!in_time) return false;
-    if (a.kind == AbilityKind::activated && !any_payer(s, use.user, use.card, a.activated)) return false;
+    if (a.kind == AbilityKind::activated && !payable(use, a)) return false;
     if (!fighting(s)) return feasible(s, nullptr, use, book, a);
-    const Field& field = *lazy.get();
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
         const int self = fighter_of(s, use.source);
         const bool own = book.of(book.of(a)[0])[0].scope == Scope::self;
-        if (self < 0 || (own && !will_attack(s, field, self))) return false;
+        if (self < 0 || (own && !will_attack(s, field_, self))) return false;
         if (((s.conquest.doomed >> self) & 1U) != 0) return false;
     }
-    return feasible(s, &field, use, book, a);
+    return feasible(s, &field_, use, book, a);
+}
+
+}  // namespace
+
+void each_use(const State& s, Seat seat, Window w, const UseVisitor& visit) {
+    if (s.uses.full()) return;
+    if ((w == Window::allocation || w == Window::build) && seat != s.active) return;
+    Seeker(s, cards(s), seat, w, visit).seek();
 }
 
 bool could_act(const State& s, Seat seat, Window w) {

@@ -2,8 +2,7 @@
 
 #include "games/seize/values.hpp"
 
-#include <bit>
-#include <optional>
+#include <type_traits>
 
 // Who may use what, when, and on whom (Z17, Z18, Y1 to Y17). Everything here only reads.
 namespace imperium::seize {
@@ -29,7 +28,8 @@ inline std::span<const Clause> clauses_of(const State& s, const Use& use) { retu
 inline bool has_op(const State& s, const Use& use, Op op) { return (choice_of(s, use).ops & ops(op)) != 0; }
 
 // Targets outside a Conquest Action: Units and Characters (see pick_character).
-using Picks = Scratch<std::uint8_t, 256>;
+inline constexpr int kMostPicks = 256;
+using Picks = Scratch<std::uint8_t, kMostPicks>;
 
 // The clause of this use whose targets the user chooses, or null.
 const Clause* chosen_clause(const State& s, const Use& use);
@@ -50,101 +50,25 @@ Ask question(const State& s, const Use& use);
 Seat asked_by(const State& s, const Use& use);
 int printed_price(const State& s, const Use& use);  // Resource counters
 
-// A Field that is made when it is first needed.
-class LazyField {
-public:
-    explicit LazyField(const State& state) : s_(state) {}
-    LazyField(const LazyField&) = delete;
-    LazyField& operator=(const LazyField&) = delete;
-    const Field* get() {
-        if (!fighting(s_)) return nullptr;
-        if (!field_) field_.emplace(s_);
-        return &*field_;
-    }
-
-private:
-    const State& s_;
-    std::optional<Field> field_;
-};
-
 // The legal answers to a question about the use on top (see `question`).
 void legal_use(const State& s, const Use& use, Ask asked, ActionList<Seize>& actions);
-// Whether a use that each_use has come to can be begun now.
-bool usable(const State& s, LazyField& field, const Use& use, const CardBook& book, const Ability& ability);
+// Whoever looks at uses one by one, and answers false to see no more of them.
+class UseVisitor {
+public:
+    template <class Visit>
+        requires(!std::is_same_v<std::remove_cvref_t<Visit>, UseVisitor>)
+    UseVisitor(Visit&& visit)
+        : whom_(&visit),
+          call_([](void* whom, const Use& use) { return (*static_cast<std::remove_reference_t<Visit>*>(whom))(use); }) {
+    }
+    bool operator()(const Use& use) const { return call_(whom_, use); }
 
-// Visits the uses a seat has in a window, in a fixed order, until `visit` answers false.
-template <class Visit> void each_use(const State& s, Seat seat, Window w, Visit visit) {
-    if (s.uses.full()) return;
-    if ((w == Window::allocation || w == Window::build) && seat != s.active) return;
-    const CardBook& book = cards(s);
-    const Player& p = s.player[seat];
-    const Windows bit = seize::window(w);
-    LazyField field(s);
-    // `used` are lines of it that were used before (Y8), a bit each; what is not ready cannot deplete.
-    const auto lines = [&](CardId card, Use::From from, int source, unsigned used, bool ready) {
-        const auto abilities = book.of(book[card]);
-        for (std::uint8_t line = 0; line < abilities.size(); ++line) {
-            if ((abilities[line].windows & bit) == 0 || ((used >> line) & 1U) != 0) continue;
-            if (abilities[line].kind == AbilityKind::deplete && !ready) continue;
-            Use use;
-            use.user = seat;
-            use.from = from;
-            use.source = static_cast<std::uint8_t>(source);
-            use.card = card;
-            use.line = line;
-            if (usable(s, field, use, book, abilities[line]) && !visit(use)) return false;
-        }
-        return true;
-    };
-    const FactTable& table = book.facts;
-    const auto speaks = [&](CardId card) { return (table[card].windows & bit) != 0; };
-    const std::uint64_t in_hand = places(p.hand.all(), [&](CardId card) { return (table[card].from_hand & bit) != 0; });
-    for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        const CardId card = p.hand[i];
-        if ((i == 0 || p.hand[i - 1] != card) && table[card].cost <= p.resources
-            && !lines(card, Use::From::hand, 0, 0, true))
-            return;
-    }
-    const Conquest& c = s.conquest;
-    const bool party = seat == c.attacker || seat == c.defender;
-    if (fighting(s) && !party && w != Window::answer) return;  // Y1
-    const std::uint64_t in_area =
-        places(p.characters.all(), face_up, [&](const Character& one) { return speaks(one.card); });
-    for (std::uint64_t rest = in_area; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        const Character& one = p.characters[i];
-        if (!lines(one.card, Use::From::character, i, one.used, !one.depleted())) return;
-    }
-    if ((table.artifact_windows() & bit) != 0)
-        for (int i = 0; i < s.artifacts.size(); ++i) {
-            const Artifact& one = s.artifacts[i];
-            if (one.owner == seat && one.in_play() && speaks(one.card)
-                && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
-                return;
-        }
-    if ((table.world_windows() & bit) != 0) {
-        const std::uint64_t held =
-            places(worlds(s), held_by(seat), [&](const World& world) { return speaks(world.card); });
-        for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
-            const int i = std::countr_zero(rest);
-            const World& world = s.world[i];
-            const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
-            if (!lines(world.card, Use::From::world, i, world.used, ready)) return;
-        }
-    }
-    if (!fighting(s) || !party || (table.unit_windows() & bit) == 0) return;
-    for (std::uint64_t rest = c.alive & (seat == c.attacker ? c.attackers : ~c.attackers); rest != 0;
-         rest &= rest - 1) {
-        const Fighter& one = c.fighters[std::countr_zero(rest)];
-        if (one.k != 0 || one.body != kNone) continue;
-        const int at = slot_of(one.id);
-        const Unit u = s.unit[at];
-        if (speaks(u.card) && u.owner == seat && !lines(u.card, Use::From::unit, at, u.used, !u.is(Unit::kDepleted)))
-            return;
-    }
-}
-
+private:
+    void* whom_;
+    bool (*call_)(void*, const Use&);
+};
+// Visits the uses a seat has in a window, in a fixed order.
+void each_use(const State& s, Seat seat, Window w, const UseVisitor& visit);
 bool could_act(const State& s, Seat seat, Window window);
 
 }  // namespace imperium::seize

@@ -171,7 +171,7 @@ void Field::add(const Ability& a, CardId card, std::uint64_t yours, std::uint64_
         const Area area{&clause, card, clause.side == Side::enemy ? enemies : yours,
                         (a.conditions & condition(Condition::attacking)) != 0,
                         (a.conditions & condition(Condition::defending)) != 0};
-        const auto same = [&](const Area& one) { return one.clause == area.clause && one.on == area.on; };
+        const auto same = [&](const Area& one) { return one.clause == area.clause && one.on == area.on; };  // Y4
         if (area_count < kAreas && std::none_of(areas, areas + area_count, same)) areas[area_count++] = area;
     }
 }
@@ -186,28 +186,23 @@ void Field::collect() const {
     };
     const std::uint64_t defenders = c.alive & ~c.attackers;
     const std::uint64_t attackers = c.alive & c.attackers;
-    SeatSet seats, known;
-    std::uint64_t fighters[kMaxSeats];
-    const auto of = [&](Seat seat) {
-        if (!known.has(seat)) {
-            known.add(seat);
-            fighters[seat] = 0;
-            for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1)
-                if (controller(std::countr_zero(rest)) == seat) fighters[seat] |= rest & -rest;
-        }
-        return fighters[seat];
-    };
+    std::uint64_t of[kMaxSeats] = {}, speaking = 0;  // fighters of each seat, and cards that speak of others
+    SeatSet seats;
     for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
         const Fighter& one = c.fighters[f];
+        const Seat seat = controller(f);
+        of[seat] |= rest & -rest;
         if (one.k != 0) continue;
-        const Unit u = s.unit[slot_of(one.id)];
-        seats.add(u.owner);
-        if (one.body != kNone || !table[u.card].has(Facts::kArea)) continue;
-        const Design& d = book[u.card];
-        for (const Ability& a : book.of(d)) {
+        seats.add(seat);
+        if (one.body == kNone && table[s.unit.card[slot_of(one.id)]].has(Facts::kArea)) speaking |= rest & -rest;
+    }
+    for (std::uint64_t rest = speaking; rest != 0; rest &= rest - 1) {
+        const int f = std::countr_zero(rest);
+        const CardId card = s.unit.card[slot_of(c.fighters[f].id)];
+        for (const Ability& a : book.of(book[card])) {
             if (!passive(a) || !conditions(a, f)) continue;
-            add(a, u.card, of(u.owner) & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
+            add(a, card, of[controller(f)] & (attacks(f) ? attackers : defenders), attacks(f) ? defenders : attackers);
         }
     }
     const World& w = s.world[c.world];
@@ -218,7 +213,7 @@ void Field::collect() const {
         const auto speak = [&](CardId card) {
             if (!table[card].has(Facts::kArea)) return;
             for (const Ability& a : book.of(book[card])) {
-                if (passive(a) && holds(s, a.conditions, seat, kNone)) add(a, card, of(seat), 0);
+                if (passive(a) && holds(s, a.conditions, seat, kNone)) add(a, card, of[seat], 0);
             }
         };
         const auto characters = s.player[seat].characters.all();
@@ -245,18 +240,10 @@ template <class Visit> void Field::each_change(int fighter, Visit visit) const {
         }
     if (area_count < 0) collect();
     const Traits mine = traits(fighter);
-    CardId counted[kAreas];
-    const Clause* counted_as[kAreas];
-    int count = 0;
     for (int i = 0; i < area_count; ++i) {
         const Area& area = areas[i];
         if ((area.on & bit) == 0 || !area.clause->filter.meets(mine)) continue;
         if ((area.attacking && !attacking) || (area.defending && attacking)) continue;
-        bool again = false;  // Y4
-        for (int j = 0; j < count; ++j) again = again || (counted[j] == area.card && counted_as[j] == area.clause);
-        if (again) continue;
-        counted[count] = area.card;
-        counted_as[count++] = area.clause;
         visit(area.card, *area.clause, false);
     }
     for (const Mod& mod : s.mods)

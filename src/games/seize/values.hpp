@@ -66,7 +66,8 @@ public:
     // proves.
     static constexpr int kAreas = 64;
 
-    explicit Field(const State& state) : s(state), c(state.conquest), book(cards(state)) {}
+    explicit Field(const State& state) : Field(state, cards(state)) {}
+    Field(const State& state, const CardBook& set) : s(state), c(state.conquest), book(set) {}
 
     Stat stat(int fighter) const;
     // A card and what it changes.

@@ -1,3 +1,4 @@
+#include "core/json_object.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/position_fields.hpp"
 #include "games/seize/uses.hpp"
@@ -33,14 +34,15 @@ Json unit_json(const State& s, const Unit& u, bool all) {
         counters["Mission"] = u.counters;
     else if (!u.is(Unit::kPicket) && d.counters > 0)
         counters[cards(s).bodies[d.body].name] = u.counters;
-    Json out = {{"id", id_name(u.id)},
-                {"card", d.name},
-                {"owner", u.owner},
-                {"controller", u.owner},
-                {"depleted", u.is(Unit::kDepleted)},
-                {"damage", u.damage},
-                {"counters", counters},
-                {"attacking", u.is(Unit::kAttacking)}};
+    Json out = object_with_room(13);
+    out["id"] = id_name(u.id);
+    out["card"] = d.name;
+    out["owner"] = u.owner;
+    out["controller"] = u.owner;
+    out["depleted"] = u.is(Unit::kDepleted);
+    out["damage"] = u.damage;
+    out["counters"] = std::move(counters);
+    out["attacking"] = u.is(Unit::kAttacking);
     if (u.is(Unit::kPicket)) out["body"] = u.counters;
     if (u.is(Unit::kReactive)) out["reactive"] = true;
     if (u.is(Unit::kMoved)) out["moved"] = true;
@@ -58,19 +60,20 @@ Json world_json(const State& s, int at, bool all) {
     });
     Json counters = Json::object();
     if (d.counters > 0) counters[cards(s).bodies[d.body].name] = w.counters;
-    Json out = {{"id", id_name(w.id)},
-                {"card", d.name},
-                {"owner", w.owner},
-                {"controller", controls(s, w, w.controller) ? Json(w.controller) : Json(nullptr)},
-                {"area", w.controller},
-                {"throne", w.is(World::kThrone)},
-                {"disputed", w.is(World::kDisputed)},
-                {"depleted", w.is(World::kDepleted)},
-                {"conquest", w.conquest},
-                {"required", required_counters(s, at)},
-                {"counters", counters},
-                {"attacked", w.is(World::kAttacked)},
-                {"units", units}};
+    Json out = object_with_room(21);
+    out["id"] = id_name(w.id);
+    out["card"] = d.name;
+    out["owner"] = w.owner;
+    out["controller"] = controls(s, w, w.controller) ? Json(w.controller) : Json(nullptr);
+    out["area"] = w.controller;
+    out["throne"] = w.is(World::kThrone);
+    out["disputed"] = w.is(World::kDisputed);
+    out["depleted"] = w.is(World::kDepleted);
+    out["conquest"] = w.conquest;
+    out["required"] = required_counters(s, at);
+    out["counters"] = std::move(counters);
+    out["attacked"] = w.is(World::kAttacked);
+    out["units"] = std::move(units);
     if (w.militia > 0) {
         out["militia"] = w.militia;
         out["militia_card"] = card_name(cards(s), w.militia_card);
@@ -106,21 +109,22 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
     }
     Json reserve = Json::array();
     for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(cards(s), card)) : Json(nullptr));
-    Json out = {{"deck", p.deck_list == kNone ? Json("constructed") : Json(cards(s).decks[p.deck_list].id)},
-                {"resources", p.resources},
-                {"hand", mine ? names(s, p.hand) : Json(nullptr)},
-                {"hand_size", p.hand.size()},
-                {"known", names(s, p.known)},
-                {"asset_deck", p.deck.size()},
-                {"system_deck", p.world_deck.size()},
-                {"character_deck", p.character_deck.size()},
-                {"discard", names(s, p.discard)},
-                {"characters", characters},
-                {"reserve", reserve},
-                {"victory_points", victory_points(s, seat)},
-                {"turns", p.turns},
-                {"bid", mine ? names(s, p.bid) : Json(p.bid.size())},
-                {"out_of_bidding", (p.flags & Player::kOutOfBidding) != 0}};
+    Json out = object_with_room(31);
+    out["deck"] = p.deck_list == kNone ? Json("constructed") : Json(cards(s).decks[p.deck_list].id);
+    out["resources"] = p.resources;
+    out["hand"] = mine ? names(s, p.hand) : Json(nullptr);
+    out["hand_size"] = p.hand.size();
+    out["known"] = names(s, p.known);
+    out["asset_deck"] = p.deck.size();
+    out["system_deck"] = p.world_deck.size();
+    out["character_deck"] = p.character_deck.size();
+    out["discard"] = names(s, p.discard);
+    out["characters"] = std::move(characters);
+    out["reserve"] = std::move(reserve);
+    out["victory_points"] = victory_points(s, seat);
+    out["turns"] = p.turns;
+    out["bid"] = mine ? names(s, p.bid) : Json(p.bid.size());
+    out["out_of_bidding"] = (p.flags & Player::kOutOfBidding) != 0;
     const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
     const bool led = s.stage > Stage::lead;
     out["throne"] = mine || shown ? card_or_null(s, p.throne) : Json(nullptr);
@@ -131,7 +135,7 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
         artifacts.push_back({{"card", card_name(cards(s), one.card)}, {"depleted", one.depleted()}});
         if (viewer.all()) artifacts.back()["used"] = one.used;
     });
-    out["artifacts"] = artifacts;
+    out["artifacts"] = std::move(artifacts);
     out["eliminated"] = p.eliminated();
     Json seen = Json::object();  // Z30.49
     for (Seat by = 0; by < s.seats; ++by) {
@@ -139,7 +143,7 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
         for (const Seen& one : p.seen)
             if (((one.by >> by) & 1U) != 0) seen[std::to_string(by)].push_back(card_name(cards(s), one.card));
     }
-    if (!seen.empty()) out["seen"] = seen;
+    if (!seen.empty()) out["seen"] = std::move(seen);
     if (viewer.all() && p.conquests > 0) out["conquests"] = p.conquests;
     if (mine && !p.bought.empty()) out["bought"] = names(s, p.bought);
     // What the player has seen of the own deck, top first; null where it is unknown.
@@ -148,13 +152,13 @@ Json player_json(const State& s, Seat seat, Viewer viewer) {
         for (int i = p.deck.size() - 1; i >= 0; --i)
             deck.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i]))
                                                                             : Json(nullptr));
-        out["deck_seen"] = deck;
+        out["deck_seen"] = std::move(deck);
     }
     if (p.deck_public != 0) {
         Json deck = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i)
             deck.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i])) : Json(nullptr));
-        out["deck_public"] = deck;
+        out["deck_public"] = std::move(deck);
     }
     if (viewer.all()) {
         out["assets"] = names_top_first(s, p.deck);
@@ -228,8 +232,8 @@ Json action_json(const State& s) {
             {"conquest", c.counters},
             {"required", required_counters(s, c.world)},
             {"def", field.world_def()},
-            {"fighters", fighters},
-            {"targets", targets}};
+            {"fighters", std::move(fighters)},
+            {"targets", std::move(targets)}};
 }
 
 Json engine_json(const State& s) {
@@ -277,12 +281,12 @@ Json engine_json(const State& s) {
     }
     for (int i = 0; i < s.worlds; ++i)
         if (!s.world[i].there()) free_worlds.push_back(s.world[i].id);
-    out["revivals"] = revivals;
-    out["barred"] = barred;
-    out["refusals"] = refusals;
-    out["free_units"] = free_units;
-    out["free_worlds"] = free_worlds;
-    out["ghosts"] = ghosts;
+    out["revivals"] = std::move(revivals);
+    out["barred"] = std::move(barred);
+    out["refusals"] = std::move(refusals);
+    out["free_units"] = std::move(free_units);
+    out["free_worlds"] = std::move(free_worlds);
+    out["ghosts"] = std::move(ghosts);
     Json artifacts = Json::array(), bonuses = Json::array();
     for (const Artifact& one : s.artifacts) artifacts.push_back({one.card, one.owner, one.flags, one.used});
     for (const CardId card : s.bonus_cards) bonuses.push_back(card + 1);
@@ -294,6 +298,7 @@ Json engine_json(const State& s) {
 }  // namespace
 
 void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
+    make_room(out, 32);
     out["round"] = s.turn == 0 ? 0 : (s.turn - 1) / s.seats + 1;
     out["phase"] = phase_name(s);
     out["stage"] = stage_name(s.stage);
@@ -301,20 +306,20 @@ void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
     out["edition"] = edition(s).id;
     Json used = Json::array();
     for (const Artifact& one : s.artifacts) used.push_back(card_name(cards(s), one.card));
-    out["artifacts_allocated"] = used;
+    out["artifacts_allocated"] = std::move(used);
     out["active"] = seat_or_null(s.active);
     out["regent"] = seat_or_null(s.regent);
     out["points_to_win"] = dueling(s) ? Json(nullptr) : Json(points_to_win(s));
     Json players = Json::array();
     for (Seat seat = 0; seat < s.seats; ++seat) players.push_back(player_json(s, seat, viewer));
-    out["players"] = players;
+    out["players"] = std::move(players);
     Json worlds = Json::array();
     each_world(s, [&](int i) { worlds.push_back(world_json(s, i, viewer.all())); });
-    out["worlds"] = worlds;
+    out["worlds"] = std::move(worlds);
     out["action"] = action_json(s);
     Json uses = Json::array();
     for (const Use& use : s.uses) uses.push_back(use_json(s, use));
-    out["uses"] = uses;
+    out["uses"] = std::move(uses);
     out["building"] = s.building == kNoCard ? Json(nullptr)
                                             : Json{{"card", card_name(cards(s), s.building)},
                                                    {"world", id_name(s.world[s.build_at].id)},

@@ -151,7 +151,7 @@ Result<Json> with_changes(Json content, const Json& change) {
     if (!change.is_object() || change.empty())
         return refuse("bad_request", "changes are an object of names and fields such as {\"Pack Runner\": "
                                      "{\"attack\": 7}}, not "
-                                         + brief(change));
+                                         + (change.is_object() ? "an empty one" : brief(change)));
     for (const auto& [name, fields] : change.items()) {
         if (!fields.is_object() || fields.empty())
             return refuse("bad_request", "the change of " + brief(Json(name))

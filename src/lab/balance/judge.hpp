@@ -29,8 +29,9 @@ struct Rate {
 struct ThingWorth {
     Thing thing;
     bool by_luck = false;
-    double dealt = 0, seen = 0, played = 0;  // the shares of seats and games in which that happened at least once
-    std::optional<Estimate> worth;           // nothing where there are too few games
+    // The shares of seats and games in which that happened at least once; what lies open to all is seen by all.
+    double dealt = 0, seen = 0, played = 0;
+    std::optional<Estimate> worth;  // nothing where there are too few games
 };
 
 // The game as such.

@@ -14,21 +14,26 @@ constexpr double kStandsOut = 0.05;
 
 Interval interval_of(const Estimate& e) { return {e.low, e.high}; }
 
+std::string points(const Estimate& e) {
+    return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
+}
+
 std::string percent(const Estimate& e) {
     return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
 }
 
+// A drawing, what it shows, and the command that makes it; the same command stands at the top of the page.
 std::string figure(const std::string& drawing, std::string_view caption, const std::string& command) {
-    return fmt::format("<figure>{}<figcaption>{} <code>{}</code></figcaption></figure>\n", drawing, caption,
-                       plot::escape(command));
+    return fmt::format("<figure>{}<figcaption>{} <a href=\"#command\"><code>{}</code></a></figcaption></figure>\n",
+                       drawing, caption, plot::escape(command));
 }
 
 std::string rates(const std::vector<Rate>& all, double fair) {
     std::vector<plot::ForestRow> rows;
     for (const Rate& rate : all)
         rows.push_back(
-            {rate.label, percent(rate.share), rate.share.value, interval_of(rate.share), rate.share.q <= kStandsOut});
-    return plot::forest(rows, fair, "share of the wins, %");
+            {rate.label, {percent(rate.share)}, rate.share.value, interval_of(rate.share), rate.share.q <= kStandsOut});
+    return plot::forest(rows, fair, "share of the wins, %", {"wins (95 %)"});
 }
 
 std::string pairings(const Balance& b) {
@@ -48,13 +53,23 @@ std::string pairings(const Balance& b) {
 
 std::string things(const Balance& b, const std::string& kind) {
     std::vector<plot::ForestRow> rows;
-    for (const ThingWorth& one : b.things)
-        if (one.thing.kind == kind && one.worth)
-            rows.push_back({one.thing.name, fmt::format("{:.0f} / {:.0f}", 100 * one.seen, 100 * one.played),
-                            one.worth->value, interval_of(*one.worth), one.worth->q <= kStandsOut});
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const plot::ForestRow& a, const plot::ForestRow& c) { return a.value > c.value; });
-    return plot::forest(rows, 0, "points of win rate against the average of its kind");
+    const auto often = [](double share) { return fmt::format("{:.0f}", 100 * share); };
+    for (const ThingWorth& one : b.things) {
+        if (one.thing.kind != kind) continue;
+        plot::ForestRow row{one.thing.name, {"not known", often(one.seen), often(one.played)}};
+        row.known = one.worth.has_value();
+        if (one.worth) {
+            row.notes[0] = points(*one.worth);
+            row.value = one.worth->value;
+            row.interval = interval_of(*one.worth);
+            row.stands_out = one.worth->q <= kStandsOut;
+        }
+        rows.push_back(std::move(row));
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const plot::ForestRow& a, const plot::ForestRow& c) {
+        return a.known && (!c.known || a.value > c.value);
+    });
+    return plot::forest(rows, 0, "points of win rate", {"worth (95 %)", "seen", "played"});
 }
 
 std::string things_part(const BalanceReport& report) {
@@ -65,8 +80,7 @@ std::string things_part(const BalanceReport& report) {
         if (std::find(kinds.begin(), kinds.end(), one.thing.kind) == kinds.end()) kinds.push_back(one.thing.kind);
     for (const std::string& kind : kinds) {
         const auto first = std::find_if(b.things.begin(), b.things.end(),
-                                        [&](const ThingWorth& one) { return one.thing.kind == kind && one.worth; });
-        if (first == b.things.end()) continue;
+                                        [&](const ThingWorth& one) { return one.thing.kind == kind; });
         const char* how =
             first->by_luck
                 ? "What one copy more in the deal adds to the chance to win, against the average one of its kind from "
@@ -77,11 +91,11 @@ std::string things_part(const BalanceReport& report) {
                   "they "
                   "had by the game's own judge just before held. What the judge does not see is not held: a hint, for "
                   "which --forbid or --without is the proof.";
-        out += "<h2>" + plot::escape(kind) + "</h2>\n"
+        out += fmt::format("<h2>What each {} is worth</h2>\n", plot::escape(kind))
                + figure(things(b, kind),
                         fmt::format("{} Lines are 95 % intervals; filled: stands out among all of its kind "
-                                    "(Benjamini and Hochberg, 5 %). At the right: seen / played, in so "
-                                    "many of 100 seats and games.",
+                                    "(Benjamini and Hochberg, 5 %). Seen, played: in so many of 100 seats and games; "
+                                    "what lies open to all is seen by all.",
                                     how),
                         report.command);
     }
@@ -100,10 +114,10 @@ std::string changes_part(const BalanceReport& report) {
                            plot::escape(one.label), unit * one.before, unit * one.after, unit * one.by.value,
                            unit * one.by.low, unit * one.by.high, one.by.q <= kStandsOut ? " *" : "");
         if (unit > 1 && !one.label.starts_with("worth"))
-            rows.push_back({one.label, "", one.by.value, interval_of(one.by), one.by.q <= kStandsOut});
+            rows.push_back({one.label, {points(one.by)}, one.by.value, interval_of(one.by), one.by.q <= kStandsOut});
     }
     return out + "</tbody></table>\n"
-           + figure(plot::forest(rows, 0, "difference in points of win rate"),
+           + figure(plot::forest(rows, 0, "points of win rate", {"difference (95 %)"}),
                     "The same deals and the same luck before and after the change.", report.command);
 }
 
@@ -127,19 +141,32 @@ std::string shape_part(const BalanceReport& report) {
     if (s.deal_decides) row("of the result the deal decides (same deal, other luck)", percent(*s.deal_decides));
     if (s.half_decides)
         row("of the result the first half decides (same position, other luck)", percent(*s.half_decides));
-    for (const SkillStep& step : report.skill)
-        row(plot::escape(step.player + " against " + step.weaker),
-            fmt::format("{}, Elo {:+.0f} ({:+.0f} to {:+.0f})", percent(step.share.share), step.elo.value, step.elo.low,
-                        step.elo.high));
     if (s.unfinished > 0) row("games given up", std::to_string(s.unfinished));
     out += "</tbody></table>\n";
-    if (!report.skill.empty()) out += "<p>Skill: <code>" + plot::escape(report.skill_command) + "</code></p>\n";
     out += figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
     std::vector<plot::Bar> known;
     for (const Rate& tenth : s.leader_wins) known.push_back({tenth.label, tenth.share.value, interval_of(tenth.share)});
     return out
            + figure(plot::curve(known, 1.0 / report.experiment.seats, "of the game is played"),
                     "How early the winner is known: how often the leader, by the game's own judge, wins.",
+                    report.command);
+}
+
+std::string skill_part(const BalanceReport& report) {
+    if (report.skill.empty()) return {};
+    std::vector<plot::ForestRow> rows;
+    for (const SkillStep& step : report.skill)
+        rows.push_back({step.player + " against " + step.weaker,
+                        {percent(step.share.share),
+                         fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", step.elo.value, step.elo.low, step.elo.high)},
+                        step.share.share.value,
+                        interval_of(step.share.share),
+                        step.share.share.low > step.fair});
+    return "<h2>Skill</h2>\n"
+           + figure(plot::forest(rows, report.skill[0].fair, "share of the wins, %", {"wins (95 %)", "Elo"}),
+                    fmt::format("How far players are apart: {} games against each weaker one, seats rotated. Dashed: "
+                                "what equal players win.",
+                                report.skill[0].games),
                     report.command);
 }
 
@@ -151,7 +178,7 @@ std::string balance_html(const BalanceReport& report) {
     const std::string title = "Balance of " + e.game;
     std::string out =
         fmt::format("<h1>{}</h1>\n<p>{} seats, {} in all of them; {} games of {} deals, seed {}{}. Intervals "
-                    "are 95 % and allow for games of one deal hanging together.</p>\n<pre>{}</pre>\n",
+                    "are 95 % and allow for games of one deal hanging together.</p>\n<pre id=\"command\">{}</pre>\n",
                     plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
                     report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
     if (const std::string few = few_deals(report); !few.empty())
@@ -167,7 +194,7 @@ std::string balance_html(const BalanceReport& report) {
         out += "<h2>Decks</h2>\n" + figure(rates(b.decks, 1.0 / e.seats), "Wins by deck.", report.command);
     if (!b.pairings.empty())
         out += figure(pairings(b), "Wins of the row against the column, seats rotated; * stands out.", report.command);
-    out += changes_part(report) + things_part(report) + shape_part(report);
+    out += changes_part(report) + things_part(report) + shape_part(report) + skill_part(report);
     Json options = e.settings[0].options;
     if (const Json* cards = field(options, "cards"); cards != nullptr && cards->is_object())
         options["cards"] = "a card set of its own";

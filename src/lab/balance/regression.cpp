@@ -64,7 +64,7 @@ void Regression::add(std::span<const Cell> cells, double outcome, std::uint64_t 
 
 Regression::Fit Regression::fit() const {
     const std::size_t n = columns_;
-    Fit fit{std::vector<double>(n), Matrix(n * n)};
+    Fit fit{std::vector<double>(n), Matrix(n * n), 0, 0};
     if (n == 0 || rows_.empty()) return fit;
     Matrix squares(n * n);
     for (const Row& row : rows_) {
@@ -75,10 +75,10 @@ Regression::Fit Regression::fit() const {
         }
     }
     // A trace of a ridge settles columns that are the sum of others.
-    double trace = 0, used = 0;
+    double trace = 0;
     for (std::size_t i = 0; i < n; ++i) {
         trace += squares[i * n + i];
-        used += squares[i * n + i] > 0 ? 1 : 0;
+        fit.used += squares[i * n + i] > 0 ? 1 : 0;
     }
     for (std::size_t i = 0; i < n; ++i) squares[i * n + i] += 1e-9 * trace / static_cast<double>(n) + 1e-12;
     factorise(squares, n);
@@ -87,7 +87,6 @@ Regression::Fit Regression::fit() const {
     Matrix scores(n * n);
     std::vector<double> score(n);
     std::vector<std::uint32_t> touched;
-    std::size_t clusters = 0;
     const auto close = [&] {
         std::sort(touched.begin(), touched.end());
         touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
@@ -95,7 +94,7 @@ Regression::Fit Regression::fit() const {
             for (const std::uint32_t b : touched) scores[a * n + b] += score[a] * score[b];
         for (const std::uint32_t a : touched) score[a] = 0;
         touched.clear();
-        ++clusters;
+        ++fit.clusters;
     };
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
@@ -110,8 +109,8 @@ Regression::Fit Regression::fit() const {
     }
     close();
     // Rows of a cluster say little more than one, so what was fitted is held against the number of clusters.
-    const double groups = static_cast<double>(clusters);
-    const double small = groups / std::max(1.0, groups - used);
+    const double groups = static_cast<double>(fit.clusters);
+    const double small = groups / std::max(1.0, groups - static_cast<double>(fit.used));
     // inverse * scores * inverse, a column at a time.
     Matrix half(n * n);
     std::vector<double> column(n);

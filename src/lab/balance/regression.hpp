@@ -37,8 +37,11 @@ public:
     std::size_t rows() const { return rows_.size(); }
 
     struct Fit {
-        std::vector<double> value;       // per column
-        std::vector<double> covariance;  // columns x columns
+        std::vector<double> value;           // per column
+        std::vector<double> covariance;      // columns x columns
+        std::size_t clusters = 0, used = 0;  // used: columns that any row has
+        // With fewer clusters the residuals are mostly fitted away, and the errors say nothing.
+        bool settled() const { return clusters >= 2 * used; }
         // The sum of the coefficients with these weights.
         Estimate contrast(std::span<const double> weights) const;
     };

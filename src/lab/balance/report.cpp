@@ -41,9 +41,10 @@ std::string rates_text(const char* title, const std::vector<Rate>& rates) {
 std::vector<const ThingWorth*> ranked(const Balance& balance, const std::string& kind) {
     std::vector<const ThingWorth*> out;
     for (const ThingWorth& one : balance.things)
-        if (one.thing.kind == kind && one.worth) out.push_back(&one);
-    std::stable_sort(out.begin(), out.end(),
-                     [](const ThingWorth* a, const ThingWorth* b) { return a->worth->value > b->worth->value; });
+        if (one.thing.kind == kind) out.push_back(&one);
+    std::stable_sort(out.begin(), out.end(), [](const ThingWorth* a, const ThingWorth* b) {
+        return a->worth && (!b->worth || a->worth->value > b->worth->value);
+    });
     return out;
 }
 
@@ -58,13 +59,13 @@ std::string things_text(const Balance& balance) {
     std::string out;
     for (const std::string& kind : kinds(balance)) {
         const auto all = ranked(balance, kind);
-        if (all.empty()) continue;
         out += fmt::format(
             "\n{}: points of win rate {} the average {}; seen, played in so many of 100 seats and games\n", kind,
             all[0]->by_luck ? "that a copy more in the deal adds, against" : "of those who chose it, against", kind);
         for (const ThingWorth* one : all)
-            out += fmt::format("  {:<40} {:<26} {:5.1f} {:5.1f}{}\n", one->thing.name, points(*one->worth),
-                               100 * one->seen, 100 * one->played, star(*one->worth));
+            out += fmt::format("  {:<40} {:<26} {:5.1f} {:5.1f}{}\n", one->thing.name,
+                               one->worth ? points(*one->worth) : "not known", 100 * one->seen, 100 * one->played,
+                               one->worth ? star(*one->worth) : "");
     }
     return out;
 }

@@ -13,7 +13,8 @@ namespace imperium {
 struct SkillStep {
     std::string player, weaker;
     std::uint64_t games = 0;
-    Rate share;  // of the wins
+    Rate share;       // of the wins
+    double fair = 0;  // the share of equal players
     Elo elo;
 };
 
@@ -24,9 +25,8 @@ struct BalanceReport {
     std::vector<Difference> changes{};  // where cards were changed
     Json change{};                      // what was changed, as given
     std::vector<SkillStep> skill{};
-    std::string command;        // as it is typed
-    std::string skill_command;  // the same for `skill`
-    bool stopped = false;       // by hand
+    std::string command;   // as it is typed
+    bool stopped = false;  // by hand
 };
 
 // Says so where there are too few deals for the intervals to mean what they say; empty otherwise.

@@ -103,6 +103,7 @@ void estimate_dealt(const Experiment& experiment, const Groups& groups, std::spa
         }
     });
     const Regression::Fit fit = regression.fit();
+    if (!fit.settled()) return;
     for (std::size_t i = 0; i < count; ++i) {
         if (!worths[i].by_luck || with[i] < kFewest) continue;
         std::vector<double> weights(fit.value.size());
@@ -132,6 +133,7 @@ void estimate_chosen(const Experiment& experiment, const std::string& kind, std:
         }
     });
     const Regression::Fit fit = regression.fit();
+    if (!fit.settled()) return;
     for (std::size_t i = 0; i < count; ++i) {
         if (things[i].kind != kind || exposure.of(i) < kFewest) continue;
         std::vector<double> weights(fit.value.size());
@@ -148,23 +150,24 @@ std::vector<ThingWorth> worths_of(const Experiment& experiment, const Known& kno
     std::vector<ThingWorth> worths;
     for (const Thing& thing : known.things) worths.emplace_back().thing = thing;
     if (worths.empty()) return worths;
-    std::map<std::string, bool> dealt;  // by kind
+    std::map<std::string, bool> dealt, hidden;  // by kind: luck deals it, it comes into single hands
     double seat_games = 0;
     each_game(blocks, taken, [&](const Observed& game, std::uint64_t) {
         seat_games += experiment.seats;
         for (const Contact& contact : game.contacts) {
             ThingWorth& one = worths[contact.thing];
             one.dealt += contact.dealt > 0 ? 1 : 0;
-            one.seen += contact.dealt + contact.seen > 0 ? 1 : 0;
+            one.seen += contact.dealt + contact.seen + contact.played > 0 ? 1 : 0;
             one.played += contact.played > 0 ? 1 : 0;
             if (contact.dealt > 0) dealt[one.thing.kind] = true;
+            if (contact.dealt + contact.seen > 0) hidden[one.thing.kind] = true;
         }
     });
     if (seat_games == 0) return worths;
     for (ThingWorth& one : worths) {
         one.by_luck = dealt.contains(one.thing.kind);
         one.dealt /= seat_games;
-        one.seen /= seat_games;
+        one.seen = hidden.contains(one.thing.kind) ? one.seen / seat_games : 1;
         one.played /= seat_games;
     }
     if (!dealt.empty()) estimate_dealt(experiment, Groups(experiment), blocks, taken, worths, known.things);
