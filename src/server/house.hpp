@@ -78,6 +78,8 @@ public:
     // To other nodes; null where there are none.
     Relay* relay() { return relay_.get(); }
     const std::string& secret() const { return nodes_->secret(); }
+    // Addresses of the other nodes that live.
+    std::set<std::string> neighbours() const { return neighbours_; }
     // Whoever looks at one of its tables.
     std::unordered_set<Client*>& visitors() { return visitors_; }
 
@@ -163,6 +165,7 @@ private:
     std::deque<std::string> studied_;                   // the oldest first
     bool lost_ = false;                                 // some tables are not this node's any more
     std::set<std::int64_t> living_;                     // numbers of the other nodes
+    std::set<std::string> neighbours_;                  // and their addresses
     double looked_ = 0, look_often_until_ = 0;          // for tables of nodes that are gone
     std::map<std::int64_t, OtherLobby> other_lobbies_;  // by number of the node
     boost::asio::steady_timer timer_;

@@ -71,6 +71,7 @@ void House::heard(const store::Heard& news) {
     }
     std::erase_if(other_lobbies_, [&](const auto& one) { return !numbers.contains(one.first); });
     relay_->only(addresses);
+    neighbours_ = std::move(addresses);
     // A proxy may send nobody here while the journal fails, so somebody has to find out that it does not any more.
     if (first() && staff_.writer->failing()) staff_.writer->commit({}, {}, [](const Result<void>&) {});
     lost_ = lost_ || news.lost;

@@ -67,6 +67,8 @@ private:
     boost::asio::awaitable<Reply> answer_api(const Question& question);
     boost::asio::awaitable<Reply> take_game(const Question& question);
     boost::asio::awaitable<Reply> answer_trial(const Question& question);
+    // What is known of a trial here; if nothing, what the node says that has it.
+    boost::asio::awaitable<Reply> answer_trial_of(const Question& question, Result<Json> here) const;
     boost::asio::awaitable<Reply> answer_table(House& house, const Question& question) const;
     std::optional<Reply> too_many_tables(const Question& question);
     boost::asio::awaitable<Reply> answer_tutorial(const Question& question);

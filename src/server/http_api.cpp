@@ -238,10 +238,23 @@ asio::awaitable<Reply> Http::answer_trial(const Question& question) {
             [&](const Answer& then) { staff_.trials->begin(question.request.body(), question.address, then); });
         co_return reply(question, result);
     }
-    if (steps.size() == 3 && !post) co_return reply(question, staff_.trials->look(steps[2]));
-    if (steps.size() == 4 && post && steps[3] == "stop") co_return reply(question, staff_.trials->stop(steps[2]));
+    if (steps.size() == 3 && !post) co_return co_await answer_trial_of(question, staff_.trials->look(steps[2]));
+    if (steps.size() == 4 && post && steps[3] == "stop")
+        co_return co_await answer_trial_of(question, staff_.trials->stop(steps[2]));
     co_return problem(question.request,
                       {"not_found", "there is no " + question.path + "; docs/api.md lists what there is"});
+}
+
+asio::awaitable<Reply> Http::answer_trial_of(const Question& question, Result<Json> here) const {
+    if (here || question.by_node) co_return reply(question, here);
+    Problem why = here.error();
+    const std::set<std::string> nodes = first_.neighbours();
+    for (const std::string& node : nodes) {
+        const auto there = co_await first_.relay()->ask(node, question.request, question.address);
+        if (there && there->result() != http::status::not_found) co_return *there;
+        if (!there) why = there.error();
+    }
+    co_return problem(question.request, final_word(why, false));
 }
 
 asio::awaitable<Reply> Http::answer_table(House& house, const Question& question) const {

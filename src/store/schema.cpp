@@ -1,5 +1,7 @@
 #include "store/schema.hpp"
 
+#include "log/log.hpp"
+
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -125,6 +127,9 @@ Result<void> bring_up_to_date(Connection& connection, const std::string& file) {
     auto done = change_schema(connection);
     if (done) done = connection.run("COMMIT");
     if (!done && sqlite3_get_autocommit(connection.get()) == 0) (void)connection.run("ROLLBACK");
+    if (done && found > 0)
+        log::info("the journal was brought up to date",
+                  {{"from", std::to_string(found)}, {"to", std::to_string(kVersion)}});
     return done;
 }
 

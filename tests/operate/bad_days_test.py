@@ -33,6 +33,16 @@ class BadDays(Operating):
         return {"LD_PRELOAD": mine, "ASAN_OPTIONS": "verify_asan_link_order=0",
                 **{f"IMPERIUM_{name.upper()}": f"{self.folder}/{name}" for name in files}}
 
+    def database_on_a_bad_day(self, **files):
+        """A database, and the environment that it was started in."""
+        bad = self.on_a_bad_day(**files)
+        os.environ.update(bad)
+        try:
+            return self.database(), bad
+        finally:
+            for name in bad:
+                del os.environ[name]
+
     def test_a_database_that_is_away_at_the_start(self):
         database = self.database()
         database.stop("fast")
@@ -95,6 +105,48 @@ class BadDays(Operating):
         with sqlite3.connect(f"file:{self.folder}/tables/imperium.db?mode=ro", uri=True) as journal:
             kept = [row[0] for row in journal.execute("SELECT command FROM entries ORDER BY number")]
         self.assertEqual(kept, ["before", "after"])
+
+    def test_a_full_disk_of_the_database(self):
+        database, bad = self.database_on_a_bad_day(disk_full=None)
+        server = self.serve("--database", database.place()).ready()
+        table, tokens = server.table()
+        seat = self.seat(server.url, table, tokens[0])
+        self.assertTrue(seat.move("before")["ok"])
+        full = pathlib.Path(bad["IMPERIUM_DISK_FULL"])
+        full.touch()
+        self.assertIn(self.told(seat)["error"]["code"], ("stopped", "elsewhere"))
+        wait_for("a word about it", lambda: server.ask("/health")[0] == 503)
+        server.wait_for_log("the journal cannot be written; nothing is accepted until it can be")
+        full.unlink()
+        wait_for("health", lambda: server.ask("/health")[0] == 200)
+        server.wait_for_log("the journal can be written again")
+        seat = self.let_in(server.url, table, tokens[0])
+        self.assertTrue(seat.move("after")["ok"])
+        kept = [row[0] for row in database.rows(f"SELECT command FROM entries WHERE table_id = '{table}' ORDER BY number")]
+        self.assertEqual((kept[0], kept[-1]), ("before", "after"))
+        self.assertEqual(len(kept), len(set(kept)))
+
+    def test_a_journal_of_an_older_release(self):
+        database = self.database()
+        folder = f"{self.folder}/tables"
+        for place in (["--database", database.place()], ["--data", folder]):
+            server = self.serve(*place).ready()
+            table, tokens = server.table()
+            self.assertTrue(self.seat(server.url, table, tokens[0]).move("before")["ok"])
+            server.terminate()
+            if place[0] == "--data":
+                with sqlite3.connect(f"{folder}/imperium.db") as journal:
+                    newest = journal.execute("PRAGMA user_version").fetchone()[0]
+                    journal.execute("DROP TABLE snapshots")
+                    journal.execute("PRAGMA user_version = 1")
+            else:  # as it was before there were nodes
+                newest = int(database.rows("SELECT version FROM imperium_schema")[0][0])
+                database.rows("DROP TABLE writers, leases, nodes, imperium_cluster; ALTER TABLE imperium_schema DROP COLUMN least; "
+                              "UPDATE imperium_schema SET version = 1")
+            server = self.serve(*place).ready()
+            server.wait_for_log(f"the journal was brought up to date from=1 to={newest}")
+            self.assertTrue(self.let_in(server.url, table, tokens[0]).move("after")["ok"])
+            server.terminate()
 
     def test_a_password_is_never_logged(self):
         for place in ("postgresql://imperium:SECRET@[::1/imperium", "postgresql:///imperium?host=/nowhere&password=SECRET&strange=1",
@@ -166,13 +218,7 @@ class BadDays(Operating):
                 self.assertLessEqual(left, 900_000)
 
     def test_a_clock_of_the_database_that_jumps(self):
-        bad = self.on_a_bad_day(clock_ahead="0")
-        os.environ.update(bad)
-        try:
-            database = self.database()
-        finally:
-            for name in bad:
-                del os.environ[name]
+        database, bad = self.database_on_a_bad_day(clock_ahead="0")
         ours = self.serve("--database", database.place(), "--node", "ours").ready()
         theirs = self.serve("--database", database.place(), "--node", "theirs").ready()
         table, tokens = ours.table()

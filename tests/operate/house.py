@@ -101,11 +101,11 @@ class Seat:
             patched(self.document, message.get("patch", []))
         return message
 
-    def move(self, name=None):
-        """The answer to one more decision, sent under this name."""
+    def move(self, name=None, action=None):
+        """The answer to one more decision, sent under this name; the first that is possible, unless another is given."""
         self.moves += 1
         name = name or f"m{self.moves}"
-        self.line.send({"id": name, "do": "move", "action": self.document["legal"][0]})
+        self.line.send({"id": name, "do": "move", "action": action or self.document["legal"][0]})
         while True:
             message = self.hear()
             if message["t"] == "ack" and message["id"] == name:

@@ -3,13 +3,18 @@ the program.
 
 Usage: operator_test.py PROGRAM
 """
+import contextlib
+import json
 import pathlib
 import re
 import sqlite3
 import subprocess
 import sys
 import threading
+import time
 import unittest
+import urllib.error
+import urllib.parse
 import urllib.request
 
 from house import ROOT, Operating, Seat, free_port
@@ -107,6 +112,25 @@ class Tables(Operating):
         restored = self.serve("--data", copy)
         self.assertTrue(self.seat(restored.url, table, tokens[0]).document["view"])
 
+    def test_a_dump_of_the_database_while_people_play(self):
+        database = self.database()
+        serve = ["--node", "one", "--database"]
+        server = self.serve(*serve, database.place())
+        table, tokens = server.table()
+        self.play(server, table, tokens, 4)
+        before = self.shown(server, table, tokens[0])
+        connect = ["-h", database.folder, "-U", "imperium"]
+        dump = pathlib.Path(f"{self.folder}/dump.sql")
+        dump.write_text(database.run("pg_dump", *connect, "postgres"))
+        self.play(server, table, tokens, 2)
+        server.kill()
+        database.run("createdb", *connect, "restored")
+        database.run("psql", *connect, "-d", "restored", "-v", "ON_ERROR_STOP=1", "-q", "-f", str(dump))
+        restored = self.serve(*serve, database.place().replace("/postgres?", "/restored?"))
+        self.let_in(restored.url, table, tokens[0])
+        self.assertEqual(self.shown(restored, table, tokens[0]), before)
+        self.play(restored, table, tokens, 2)
+
 
 class Figures(Operating):
     def test_every_figure_that_is_named_is_there(self):
@@ -120,6 +144,54 @@ class Figures(Operating):
             named = set(re.findall(name, (ROOT / page).read_text()))
             self.assertGreater(len(named), 4, page)
             self.assertEqual(named - told, set(), page)
+
+
+class Logs(Operating):
+    def test_no_secret_and_nothing_a_player_typed_is_logged(self):
+        """At the finest level, with everything that people send, also to a table whose journal is damaged."""
+        forged = "\n2026-01-01T00:00:00.000Z error: FORGED"
+        for form in ("text", "json"):
+            folder = f"{self.folder}/{form}"
+
+            def serve():
+                return self.server(PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", folder, "--log-level", "debug",
+                                   "--log-format", form).ready()
+            server = serve()
+            table, tokens = server.table(name="ADAS-NAME", seed="THE-SEED")
+            seat = self.seat(server.url, table, tokens[0])
+            self.assertTrue(seat.move("COMMAND-ID")["ok"])
+            for command in ({"do": "say", "text": "WHAT-WAS-SAID"}, {"do": "name", "name": "ANOTHER-NAME"}, {"do": "NO-COMMAND"},
+                            {"do": "move", "action": {"type": "NO-ACTION"}}):
+                seat.line.send({"id": f"i{time.monotonic_ns()}", **command})
+                while seat.hear()["t"] != "ack":
+                    pass
+            for path in (f"/api/tables/{table}?token={tokens[0]}", "/api/tables/" + urllib.parse.quote(forged), "/" + urllib.parse.quote(forged)):
+                with contextlib.suppress(urllib.error.HTTPError):
+                    urllib.request.urlopen(server.url + path, timeout=30).close()
+            server.ask(f"/api/tables/{table}/join", {"name": "ADAS-NAME" + forged})
+            server.ask("/api/mine", {"seats": [{"table": table, "token": tokens[1]}, {"table": forged, "token": forged}]})
+            server.terminate()
+            with sqlite3.connect(f"{folder}/imperium.db") as journal:
+                journal.execute("UPDATE entries SET data = ?", ('{"type":"WHAT-WAS-PLAYED' + forged.replace("\n", "\\n") + '"}',))
+                journal.execute("UPDATE seats SET name = ?", ("A-DAMAGED-NAME" + forged,))
+                journal.execute("DELETE FROM snapshots")
+            again = serve()
+            again.ask(f"/api/tables/{table}")
+            again.wait_for_log("a table is stopped; the others go on")
+            again.terminate()
+
+            log = server.log() + again.log()
+            self.assertIn("a request", log)
+            self.assertIn("a socket", log)
+            for secret in ("ADAS-NAME", "ANOTHER-NAME", "A-DAMAGED-NAME", "WHAT-WAS-", "THE-SEED", "COMMAND-ID", *tokens):
+                self.assertNotIn(secret, log)
+            for line in log.splitlines():
+                self.assertTrue(line.isprintable() and line.isascii(), line)
+                if form == "json":
+                    self.assertNotIn("FORGED", json.loads(line)["message"])
+                else:
+                    self.assertRegex(line, r"^\d{4}-\d\d-\d\dT[\d:.]+Z (debug|info|warning|error): ")
+                    self.assertNotRegex(line, r"^2026-01-01.*FORGED")
 
 
 class Pages(unittest.TestCase):

@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from house import Seat, wait_for
+from house import Postgres, Seat, wait_for
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = sys.argv.pop(1)
@@ -38,12 +38,16 @@ class Proxies:
                         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", self.folder + "/key.pem",
                         "-out", self.certificate], check=True, capture_output=True)
         self.inner, self.port = free_port(), free_port()
+        self.second = None  # where another node is
         self.server = None
         self.start_server()
         self.addCleanup(self.stop_server)
-        self.proxy = self.start_proxy()
-        self.addCleanup(self.proxy.wait)
-        self.addCleanup(self.proxy.terminate)
+        self.put_before(self.start_proxy())
+
+    def put_before(self, proxy):
+        self.proxy = proxy
+        self.addCleanup(proxy.wait)
+        self.addCleanup(proxy.terminate)
         self.wait_for(200)
 
     def start_server(self):
@@ -120,6 +124,38 @@ class Proxies:
         self.assertEqual(bot.returncode, 0, complaint)
         self.assertRegex(said, r"won by \[\d")
 
+    def test_games_go_on_at_another_node(self):
+        os.chmod(self.folder, 0o755)
+        os.mkdir(self.folder + "/database")
+        database = Postgres(self.folder + "/database")
+        self.addCleanup(database.stop, "immediate")
+        self.stop_server()
+        self.proxy.terminate()
+        self.proxy.wait()
+        self.second = free_port()
+        nodes = []
+        for name, port in (("one", self.inner), ("two", self.second)):
+            with open(self.folder + "/log", "a") as log:
+                nodes.append(subprocess.Popen([PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--database", database.place(), "--node", name,
+                                               "--proxy", "127.0.0.1"], stdout=subprocess.DEVNULL, stderr=log))
+            self.addCleanup(nodes[-1].wait)
+            self.addCleanup(nodes[-1].kill)
+        self.put_before(self.start_proxy())
+        counted = "SELECT count(*) FROM leases JOIN nodes ON number = node WHERE nodes.name = '{}' AND table_id IN (SELECT id FROM tables WHERE over = 0)"
+        has = lambda name: int(database.rows(counted.format(name))[0][0])
+        wait_for("both nodes", lambda: len(database.rows("SELECT name FROM nodes")) == 2)
+        bots = [self.begin_bot(sys.executable, ROOT / "docs/examples/seat.py", f"https://localhost:{self.port}", "--game", "seize",
+                               "--against", "random") for _ in range(6)]
+        wait_for("tables at both", lambda: has("one") and has("two"))
+        nodes[0].kill()
+        # Nobody is told that there is none, also before the proxy has noticed.
+        self.assertEqual({self.get("/api/games", "127.0.0.5")[0] for _ in range(20)}, {200})
+        for bot in bots:
+            said, complaint = bot.communicate(timeout=200)
+            self.assertEqual(bot.returncode, 0, complaint)
+            self.assertRegex(said, r"won by \[\d")
+        self.assertEqual(database.rows("SELECT count(*) FROM tables WHERE over = 0"), [["0"]])
+
 
 class HAProxy(Proxies, unittest.TestCase):
     def start_proxy(self):
@@ -128,7 +164,8 @@ class HAProxy(Proxies, unittest.TestCase):
         text = (ROOT / "packaging/haproxy.cfg").read_text()
         for printed, here in (("bind :80\n", f"bind 127.0.0.1:{free_port()}\n"),
                               ("bind :443 ssl crt /etc/haproxy/imperium.pem", f"bind 127.0.0.1:{self.port} ssl crt {pem}"),
-                              ("127.0.0.1:8080", f"127.0.0.1:{self.inner}"), ("maxconn 40000", "maxconn 400")):
+                              ("127.0.0.1:8080", f"127.0.0.1:{self.inner}"), ("maxconn 40000", "maxconn 400"),
+                              *([("#server two 10.0.0.2:8080", f"server two 127.0.0.1:{self.second}")] if self.second else [])):
             self.assertIn(printed, text)
             text = text.replace(printed, here)
         settings = self.folder + "/haproxy.cfg"
@@ -140,10 +177,7 @@ class HAProxy(Proxies, unittest.TestCase):
         pathlib.Path(settings).write_text(pathlib.Path(settings).read_text().replace("timeout tunnel 1h", "timeout tunnel 700ms"))
         self.proxy.terminate()
         self.proxy.wait()
-        self.proxy = subprocess.Popen(["/usr/sbin/haproxy", "-q", "-f", settings])
-        self.addCleanup(self.proxy.wait)
-        self.addCleanup(self.proxy.terminate)
-        self.wait_for(200)
+        self.put_before(subprocess.Popen(["/usr/sbin/haproxy", "-q", "-f", settings]))
         opened = self.begin_bot(sys.executable, ROOT / "docs/examples/seat.py", f"https://localhost:{self.port}", "--open")
         table = opened.stdout.readline().split()[1]
         time.sleep(1.2)  # nobody says a word
@@ -167,7 +201,7 @@ class Caddy(Proxies, unittest.TestCase):
     def start_proxy(self):
         text = (ROOT / "packaging/Caddyfile").read_text()
         for printed, here in (("imperium.example.org {", f"https://localhost:{self.port} {{\n\tbind 127.0.0.1\n\ttls {self.certificate} {self.folder}/key.pem"),
-                              ("127.0.0.1:8080", f"127.0.0.1:{self.inner}")):
+                              ("127.0.0.1:8080", f"127.0.0.1:{self.inner}" + (f" 127.0.0.1:{self.second}" if self.second else ""))):
             self.assertIn(printed, text)
             text = text.replace(printed, here)
         settings = self.folder + "/Caddyfile"

@@ -1,5 +1,7 @@
 #include "store/postgres/postgres_schema.hpp"
 
+#include "log/log.hpp"
+
 namespace imperium::store {
 
 namespace {
@@ -75,6 +77,9 @@ Result<void> bring_up_to_date(pqxx::connection& connection) {
     for (int step = version; step < kVersion; ++step) work.exec(kSteps[step]);
     work.exec_params("UPDATE imperium_schema SET version = $1", kVersion);
     work.commit();
+    if (version > 0)
+        log::info("the journal was brought up to date",
+                  {{"from", std::to_string(version)}, {"to", std::to_string(kVersion)}});
     return {};
 }
 
