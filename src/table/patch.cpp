@@ -13,6 +13,8 @@ Json operation(const char* op, std::string path, const Json& value) {
     return {{"op", op}, {"path", std::move(path)}, {"value", value}};
 }
 
+void difference(const Json& before, const Json& after, const std::string& path, Json& patch);
+
 void object_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
     for (const auto& [name, old] : before.get_ref<const Json::object_t&>())
         if (field(after, name) == nullptr) patch.push_back(operation("remove", path + pointer_step(name)));
@@ -27,8 +29,8 @@ void object_difference(const Json& before, const Json& after, const std::string&
             old = field(before, name);
         if (old == nullptr)
             patch.push_back(operation("add", path + pointer_step(name), value));
-        else
-            add_difference(*old, value, path + pointer_step(name), patch);
+        else if (*old != value)
+            difference(*old, value, path + pointer_step(name), patch);
     }
 }
 
@@ -36,7 +38,8 @@ void object_difference(const Json& before, const Json& after, const std::string&
 void list_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
     const auto step = [&](std::size_t i) { return path + "/" + std::to_string(i); };
     if (before.size() == after.size()) {
-        for (std::size_t i = 0; i < before.size(); ++i) add_difference(before[i], after[i], step(i), patch);
+        for (std::size_t i = 0; i < before.size(); ++i)
+            if (before[i] != after[i]) difference(before[i], after[i], step(i), patch);
         return;
     }
     // Things that were taken out, at any place.
@@ -68,6 +71,22 @@ void list_difference(const Json& before, const Json& after, const std::string& p
     patch.push_back(operation("replace", path, after));
 }
 
+// Of two values that are not the same.
+void difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
+    if (before.is_object() && after.is_object()) return object_difference(before, after, path, patch);
+    if (before.is_array() && after.is_array()) return list_difference(before, after, path, patch);
+    patch.push_back(operation("replace", path, after));
+}
+
+// Names and ids have nothing that must be escaped; to write them one by one as JSON would cost more than all the rest.
+void write_text(const std::string& text, std::string& out) {
+    const auto plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
+    if (std::ranges::all_of(text, plain))
+        out.append(1, '"').append(text).append(1, '"');
+    else
+        out += write_json(Json(text));
+}
+
 void write_canonical(const Json& value, std::string& out) {
     if (value.is_array()) {
         out += '[';
@@ -78,8 +97,13 @@ void write_canonical(const Json& value, std::string& out) {
         out += ']';
         return;
     }
+    if (value.is_string()) return write_text(value.get_ref<const std::string&>(), out);
+    if (value.is_null()) {
+        out += "null";
+        return;
+    }
     if (!value.is_object()) {
-        const auto number = value.is_number_float() ? whole(value) : std::nullopt;
+        const auto number = whole(value);
         out += number ? std::to_string(*number) : write_json(value);  // 3, also where it was 3.0, as browsers write it
         return;
     }
@@ -89,7 +113,8 @@ void write_canonical(const Json& value, std::string& out) {
     out += '{';
     for (const auto* one : fields) {
         if (out.back() != '{') out += ',';
-        out += write_json(Json(one->first)) + ":";
+        write_text(one->first, out);
+        out += ':';
         write_canonical(one->second, out);
     }
     out += '}';
@@ -164,10 +189,7 @@ std::string pointer_step(std::string_view name) {
 }
 
 void add_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
-    if (before == after) return;
-    if (before.is_object() && after.is_object()) return object_difference(before, after, path, patch);
-    if (before.is_array() && after.is_array()) return list_difference(before, after, path, patch);
-    patch.push_back(operation("replace", path, after));
+    if (before != after) difference(before, after, path, patch);
 }
 
 Result<void> apply_patch(Json& document, const Json& patch) {
