@@ -3,11 +3,10 @@
 #include "core/fact.hpp"
 
 // What is refused about the card set of a game; those with a rule are about sets of `clash`. `field` is a place in the
-// set such as cards[3] (Pack Runner).attack, `given` is what stands there, as JSON, `words` are what could, and
-// `sentence` goes on in English about what only the grammar of abilities says.
+// set such as cards[3] (Pack Runner).attack, `given` is what stands there, as JSON, and `words` are what could.
 namespace imperium::card_phrases {
 
-inline constexpr std::array<Phrase, 32> kAll = {{
+inline constexpr std::array<Phrase, 31> kAll = {{
     {"cards.object", "", "{field} must be an object, not {given}"},
     {"cards.object-missing", "", "{field} is missing; it is an object"},
     {"cards.list", "", "{field} must be a list, not {given}"},
@@ -31,7 +30,6 @@ inline constexpr std::array<Phrase, 32> kAll = {{
     {"cards.name-twice", "", "{field} {given} is there twice; names of cards are unique"},
     {"cards.too-many", "", "{field} is one card too many; at most {most} are possible"},
     {"cards.file-missing", "", "{field} is missing"},
-    {"cards.said", "", "{field} {sentence}"},
     {"cards.large", "", "a card set has at most {most} KiB, not {size}"},
     {"cards.attack-modifier", "R4.3", "{field} does not belong on an attack modifier"},
     {"cards.one-type", "R4.4", "{field} or attack_type must be there, and not both"},

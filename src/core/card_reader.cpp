@@ -25,10 +25,6 @@ void CardReader::fail_at(std::string_view name, const Phrase& phrase, Values val
     fail({phrase, std::move(values)});
 }
 
-void CardReader::fail_at(std::string_view name, std::string_view message) {
-    fail_at(name, say("cards.said"), {{"sentence", message}});
-}
-
 void CardReader::adopt(const CardReader& part) {
     if (!part.ok() && !problem_) problem_ = part.problem_;
 }

@@ -16,8 +16,6 @@ public:
     void fail(Fact why);
     // The same about a field, with its path as the value `field`.
     void fail_at(std::string_view name, const Phrase& phrase, Values values = {});
-    // A sentence that goes on after the path of the field.
-    void fail_at(std::string_view name, std::string_view message);
     // What was wrong with a part of this object.
     void adopt(const CardReader& part);
 

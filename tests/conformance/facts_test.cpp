@@ -4,6 +4,7 @@
 #include "core/phrases.hpp"
 #include "core/table_phrases.hpp"
 #include "games/all.hpp"
+#include "games/seize/grammar_phrases.hpp"
 #include "support/golden.hpp"
 #include "support/table.hpp"
 
@@ -62,6 +63,7 @@ TEST(Facts, TheListHasEveryPhraseWithItsGaps) {
                                         {"options", listed(option_phrases::kAll)},
                                         {"json", listed(json_phrases::kAll)},
                                         {"cards", listed(card_phrases::kAll)},
+                                        {"seize cards", listed(seize::grammar::kAll)},
                                         {"server", listed(table_phrases::kAll)}};
     for (const GameEntry& game : registry().all()) {
         if (game.phrases.empty()) continue;

@@ -35,7 +35,11 @@ std::string said_to(const std::string& card, const Json& line) {
     std::vector<CardFile> files;
     for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({names[i], texts[i]});
     const auto book = read_cards(files);
-    return book.has_value() ? "" : book.error().message();
+    if (book) return "";
+    // What is said has words in every language of the page.
+    EXPECT_FALSE(book.error().why.plain()) << book.error().message();
+    EXPECT_TRUE(book.error().why.complete()) << book.error().message();
+    return book.error().message();
 }
 
 Json line(const std::string& text) { return *parse_json(text); }

@@ -37,6 +37,9 @@ test('what is wrong with a set is said in the reader’s language, with the card
   expect(told('cards.unknown-word', { field: 'cards[0] (Lancer).abilities[1].by', given: '"Cook"', words: ['Hunter', 'General'] }, 'seize')).toBe(
     'Lancer › Capacités › 2 › by contient le mot inconnu "Cook" ; sont possibles Hunter et General.',
   );
+  expect(told('seize.card-verb-windows', { field: 'cards[0] (Lancer).abilities[0].windows', given: ['exchange'], verb: 'look', words: ['allocation', 'build'] }, 'seize')).toBe(
+    'Lancer › Capacités › 1 › windows contient exchange, où look ne peut rien faire ; sont possibles allocation et build.',
+  );
   expect(told('cards.list', { field: 'cards', given: 'an object' })).toBe('cards est une liste ; un objet n’est pas possible.');
   expect(told('cards.count', { count: 61, kind: 'unit', wanted: 62 })).toBe('Le jeu a 61 cartes de la sorte unit ; il en faut 62.');
   expect(told('seize.deck-size', { part: 'decks[0] (Capital Attack).assets', cards: 49, size: 50 }, 'seize')).toMatch(/^Capital Attack : Nombre de cartes du paquet \(.+\) : 49 ; il en faut exactement 50\.$/);

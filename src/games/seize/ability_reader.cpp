@@ -1,6 +1,7 @@
 #include "games/seize/ability_reader.hpp"
 
 #include "games/seize/ability_compiler.hpp"
+#include "games/seize/grammar_phrases.hpp"
 
 #include <algorithm>
 
@@ -15,15 +16,15 @@ void Compiler::costs(CardReader& read) {
     if (!read.ok()) return;
     const auto only = [&](std::string_view name, AbilityKind kind) {
         if (read.has(name) && ability_.kind != kind)
-            read.fail_at(name, "belongs to the kind " + std::string(kAbilityKindNames[static_cast<std::size_t>(kind)])
-                                   + " only");
+            read.fail_at(name, grammar::say("seize.card-kind-only"),
+                         {{"kind", kAbilityKindNames[static_cast<std::size_t>(kind)]}});
     };
     only("n", AbilityKind::mission);
     only("by", AbilityKind::activated);
     only("on", AbilityKind::passive);
     if (ability_.kind == AbilityKind::mission) {
         ability_.mission = static_cast<std::uint8_t>(read.integer("n", 1, 9));
-        if (design_.missions < ability_.mission) read.fail_at("n", "is more than the Mission counters this card has");
+        if (design_.missions < ability_.mission) read.fail_at("n", grammar::say("seize.card-missions"));
     }
     if (ability_.kind == AbilityKind::activated)
         ability_.activated = read_trait(read, "by", read.text("by"), kClasses | kRaces);
@@ -73,11 +74,12 @@ void Compiler::conditions(CardReader& read) {
             ability_.with = read_filter(read, "if", text.substr(5));
             text = "with";
         } else if (text == "with")
-            return read.fail_at("if", "needs a filter after with");
+            return read.fail_at("if", grammar::say("seize.card-with"));
         const auto found = std::find(kConditionNames.begin(), kConditionNames.end(), text);
         if (found == kConditionNames.end())
-            return read.fail_at("if", "must be of " + joined({kConditionNames.begin(), kConditionNames.end()}, "and")
-                                          + " (and a filter), not " + brief(word));
+            return read.fail_at("if", grammar::say("seize.card-conditions"),
+                                {{"words", std::vector<std::string>(kConditionNames.begin(), kConditionNames.end())},
+                                 {"given", brief(word)}});
         ability_.conditions |= condition(static_cast<Condition>(found - kConditionNames.begin()));
     }
     if (list.empty()) read.fail_at("if", say("cards.empty"));
@@ -90,29 +92,28 @@ void Compiler::check(CardReader& read) {
     const bool choosing = choices_.size() > 1;
     if (reaction != (kind == AbilityKind::instant) && (reaction || kind == AbilityKind::instant)
         && !(reaction && kind == AbilityKind::activated))
-        return read.fail_at("kind", reaction ? "must be instant or activated on a Reaction"
-                                             : "instant belongs to Reactions only");
+        return read.fail_at("kind",
+                            reaction ? grammar::say("seize.card-reaction-kind") : grammar::say("seize.card-instant"));
     if (kind == AbilityKind::passive) {
         const bool stance = choosing && ability_.windows == window(Window::conquest);
         if (choosing != stance || (!choosing && ability_.windows != 0))
-            return read.fail_at("windows", "of a passive must be conquest where it has a choice, else left out");
+            return read.fail_at("windows", grammar::say("seize.card-passive-windows"));
         if (ability_.pay != 0 && ability_.trigger == Trigger::none)
-            return read.fail_at("pay", "on a passive needs a moment (on)");
+            return read.fail_at("pay", grammar::say("seize.card-passive-pay"));
     } else {
-        if (serves_ ? ability_.windows != 0 : ability_.windows == 0)
-            return read.fail_at("windows", serves_ ? "of serve are those of the ability it serves; leave them out"
-                                                   : "is missing; it is a list of "
-                                                         + joined({kWindowNames.begin(), kWindowNames.end()}, "and"));
+        if (serves_ && ability_.windows != 0) return read.fail_at("windows", grammar::say("seize.card-serve-windows"));
+        if (!serves_ && ability_.windows == 0)
+            return read.fail_at("windows", grammar::say("seize.card-windows-missing"),
+                                {{"words", std::vector<std::string>(kWindowNames.begin(), kWindowNames.end())}});
         if (answers_ != (ability_.windows == window(Window::answer)))
-            return read.fail_at("windows", "must be answer for cancel, and only there");
+            return read.fail_at("windows", grammar::say("seize.card-answer"));
     }
     const bool system2 = (ability_.conditions & condition(Condition::system2)) != 0;
     if (reaction && kind == AbilityKind::activated && ability_.upgrade == Upgrade::also && !system2)
         return add_instant(read);
     if ((ability_.upgrade != Upgrade::none || system2) && design_.type != CardType::world)
-        return read.fail_at(system2 ? "if" : "upgrade", "with a System belongs to Worlds only");
-    if ((ability_.upgrade != Upgrade::none) != system2)
-        read.fail_at("upgrade", "and the condition system2 go together");
+        return read.fail_at(system2 ? "if" : "upgrade", grammar::say("seize.card-system"));
+    if ((ability_.upgrade != Upgrade::none) != system2) read.fail_at("upgrade", grammar::say("seize.card-system2"));
 }
 
 // Z18: an Activated line that says so comes in addition to the Instant. It is compiled as what it comes to: the clauses
@@ -122,17 +123,16 @@ void Compiler::add_instant(CardReader& read) {
                                          book_.abilities.size() - design_.first_ability);
     const auto found = std::find_if(lines.begin(), lines.end(),
                                     [](const Ability& a) { return a.kind == AbilityKind::instant && a.choices == 1; });
-    if (found == lines.end())
-        return read.fail_at("upgrade", "also needs an Instant without a choice before it on the card");
+    if (found == lines.end()) return read.fail_at("upgrade", grammar::say("seize.card-also"));
     if ((ability_.windows & ~found->windows) != 0)
-        return read.fail_at("windows", "must be among those of the Instant that it comes in addition to");
+        return read.fail_at("windows", grammar::say("seize.card-also-windows"));
     const Choice& instant = book_.choices[found->first];
     const auto chooses = [](const Clause& c) { return c.scope == Scope::one || c.scope == Scope::up_to; };
     const auto before = book_.of(instant);
     if (std::none_of(before.begin(), before.end(), chooses))
         for (const Choice& choice : choices_)
             if (clauses_[choice.first].scope == Scope::it)
-                return read.fail_at("do", "begins with the scope it, but the Instant chooses nothing");
+                return read.fail_at("do", grammar::say("seize.card-also-it"));
     std::vector<Clause> all;
     for (Choice& choice : choices_) {
         const auto first = static_cast<std::uint16_t>(all.size());
@@ -169,26 +169,25 @@ void Compiler::ability(CardReader& read) {
     costs(read);
     if (read.ok()) when(read);
     if (read.ok()) conditions(read);
-    if (read.ok() && read.has("do") == read.has("choose")) read.fail_at("do", "or choose must be there, and not both");
+    if (read.ok() && read.has("do") == read.has("choose")) read.fail_at("do", grammar::say("seize.card-do-or-choose"));
     if (read.ok() && read.has("do")) choice(read, read.array("do"), "do", "do");
     if (read.ok() && read.has("choose")) {
         const Json& list = read.array("choose");
-        if (read.ok() && list.size() < 2) read.fail_at("choose", "must have two or more options");
+        if (read.ok() && list.size() < 2) read.fail_at("choose", grammar::say("seize.card-options"));
         for (std::size_t i = 0; i < list.size() && read.ok(); ++i)
             choice(read, list[i], "choose", "choose[" + std::to_string(i) + "]");
     }
     if (read.ok()) check(read);
     for (const Choice& c : choices_)
         if (read.ok() && c.count > kMostClauses)
-            read.fail_at(read.has("do") ? "do" : "choose",
-                         "has more than " + std::to_string(kMostClauses) + " clauses");
+            read.fail_at(read.has("do") ? "do" : "choose", grammar::say("seize.card-many-clauses"),
+                         {{"most", kMostClauses}});
     for (const Choice& c : choices_)
         if (read.ok() && chooses_twice(std::span(clauses_).subspan(c.first, c.count)))
-            read.fail_at(read.has("do") ? "do" : "choose",
-                         "chooses targets twice; let a later clause say it, all or World here");
+            read.fail_at(read.has("do") ? "do" : "choose", grammar::say("seize.card-chooses-twice"));
     if (!read.ok()) return;
     if (const auto wrong = misfit({book_.edition, design_, ability_, clauses_, effects_, choices_.size() > 1}))
-        return read.fail_at(wrong->field, wrong->why);
+        return read.fail_at(wrong->field, wrong->why, wrong->values);
     for (Clause& clause : clauses_)
         for (const Effect& e : std::span(effects_).subspan(clause.first, clause.count)) clause.ops |= ops(e.op);
     for (Choice& c : choices_)
@@ -208,8 +207,8 @@ void read_abilities(CardReader& read, CardBook& book, Design& design) {
     if (!read.has("abilities")) return;
     const Json& list = read.array("abilities");
     if (read.ok() && list.size() > kMostAbilities)
-        return read.fail_at("abilities", "has " + std::to_string(list.size()) + " entries; at most "
-                                             + std::to_string(kMostAbilities) + " are possible");
+        return read.fail_at("abilities", grammar::say("seize.card-many-abilities"),
+                            {{"count", list.size()}, {"most", kMostAbilities}});
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
         CardReader one = entry(list[i], read, "abilities", i);
         if (one.ok()) Compiler(book, design).ability(one);

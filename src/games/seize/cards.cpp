@@ -6,6 +6,7 @@
 #include "games/seize/ability_reader.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
+#include "games/seize/grammar_phrases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,7 +52,7 @@ public:
 
     void read(const std::vector<Sourced>& fields) {
         const Json* source = card_.get("source");
-        if (source == nullptr) return card_.fail_at("source", "is missing; it is rulebook, reconstructed or an object");
+        if (source == nullptr) return card_.fail_at("source", grammar::say("seize.card-source-missing"));
         if (!source->is_object()) {
             for (const Sourced& one : fields) word(one, "source", *source);
             return;
@@ -61,8 +62,7 @@ public:
         for (const Sourced& one : fields) {
             const Json* value = read.get(one.field);
             if (value == nullptr) value = read.get("rest");
-            if (value == nullptr)
-                return read_fail(one.field, "is missing, and so is rest; it is rulebook or reconstructed");
+            if (value == nullptr) return read_fail(one.field, grammar::say("seize.card-source-rest"));
             if (value->is_array())
                 list(one, *value);
             else
@@ -71,24 +71,24 @@ public:
     }
 
 private:
-    void read_fail(std::string_view field, const std::string& message) {
-        card_.fail_at("source." + std::string(field), message);
+    void read_fail(std::string_view field, const Phrase& why, Values values = {}) {
+        card_.fail_at("source." + std::string(field), why, std::move(values));
     }
 
     void known(const std::string& name, const std::vector<Sourced>& fields) {
         if (name == "rest") return;
         for (const Sourced& one : fields)
             if (one.field == name) return;
-        read_fail(name, "is not a value of this card that has a source");
+        read_fail(name, grammar::say("seize.card-source-none"));
     }
 
     bool valid(std::string_view field, const Json& value) {
         for (const std::string_view name : kSourceNames)
             if (value == name) return true;
         if (field == "source")
-            card_.fail_at(field, "must be rulebook, reconstructed or an object, not " + brief(value));
+            card_.fail_at(field, grammar::say("seize.card-source"), {{"given", brief(value)}});
         else
-            read_fail(field, "must be rulebook or reconstructed, not " + brief(value));
+            read_fail(field, grammar::say("seize.card-source-word"), {{"given", brief(value)}});
         return false;
     }
 
@@ -102,8 +102,8 @@ private:
 
     void list(const Sourced& one, const Json& values) {
         if (values.size() != one.entries.size())
-            return read_fail(one.field, "must have " + std::to_string(one.entries.size()) + " entries, one for each of "
-                                            + std::string(one.field));
+            return read_fail(one.field, grammar::say("seize.card-source-entries"),
+                             {{"count", one.entries.size()}, {"part", one.field}});
         for (std::size_t i = 0; i < values.size() && card_.ok(); ++i) {
             if (values[i].is_object() && one.field == "abilities")
                 parts(one.entries[i], values[i]);
@@ -195,7 +195,7 @@ private:
         auto deck = read_deck(book_, json, true, path, kBadData);
         if (!deck) return file.fail(deck.error().why);
         if (book_.deck(deck->id) != nullptr)
-            return file.fail({say("cards.said"), {{"field", path + ".id"}, {"sentence", "is there twice"}}});
+            return file.fail({grammar::say("seize.card-deck-twice"), {{"field", path + ".id"}}});
         book_.decks.push_back(std::move(*deck));
     }
 
@@ -238,7 +238,7 @@ private:
     static void expansion(CardReader& read, Design& design) {
         const std::string name = read.text("expansion");
         if (read.ok() && (name.empty() || name.size() > 60))
-            read.fail_at("expansion", "must be the name of an expansion, of 1 to 60 characters");
+            read.fail_at("expansion", grammar::say("seize.card-expansion"));
         if (read.ok()) design.sources.emplace_back(kExpansion, name);
     }
 
@@ -268,7 +268,7 @@ private:
         design.traits = type | trait(Trait::card);
         const Json& list = read.array("subtypes");
         const std::vector<std::string> subtypes = texts(read, "subtypes");
-        if (read.ok() && list.empty()) read.fail_at("subtypes", "must not be empty (Z1.3)");
+        if (read.ok() && list.empty()) read.fail_at("subtypes", grammar::say("seize.card-subtypes"));
         for (const std::string& word : subtypes) design.traits |= subtype(read, word, type);
         design.att = small(read, "att", 0, 30);
         design.def = small(read, "def", 1, 30);
@@ -298,7 +298,7 @@ private:
             design.cost = 1;  // Z17.3
         } else
             design.cost = small(read, "cost", 1, 9);
-        if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on a Reaction");
+        if (read.array("abilities").empty()) read.fail_at("abilities", grammar::say("seize.card-reaction-empty"));
         if (read.ok()) finish(read, design, {{"cost", {}}});
     }
 
@@ -306,16 +306,15 @@ private:
     void artifact(CardReader& read, Design& design) {
         read.allow({"name", "aliases", "type", "cost", "abilities", "source", "expansion"});
         if (!book_.edition.artifacts)
-            return read.fail_at("type", "is an Artifact, and edition " + std::string(book_.edition.id) + " has none");
+            return read.fail_at("type", grammar::say("seize.card-no-artifacts"), {{"edition", book_.edition.id}});
         const int sort = read.word("type", std::span(kSortNames).subspan<3>());
         design.type = CardType::artifact;
         design.sort = static_cast<Sort>(static_cast<int>(Sort::ancient_artifact) + std::max(0, sort));
         design.traits = trait(Trait::artifact);
         design.cost = small(read, "cost", 1, 9);
         if (++artifacts_ > kMostArtifacts)
-            read.fail_at("name",
-                         "is one Artifact too many; at most " + std::to_string(kMostArtifacts) + " are possible");
-        if (read.array("abilities").empty()) read.fail_at("abilities", "must not be empty on an Artifact");
+            read.fail_at("name", grammar::say("seize.card-many-artifacts"), {{"most", kMostArtifacts}});
+        if (read.array("abilities").empty()) read.fail_at("abilities", grammar::say("seize.card-artifact-empty"));
         if (read.ok()) finish(read, design, {{"cost", {}}});
     }
 
@@ -337,7 +336,7 @@ private:
         design.type = CardType::world;
         design.traits = trait(Trait::world);
         const std::string system = read.text("system");
-        if (read.ok() && system.empty()) read.fail_at("system", "must not be empty (Z1.4)");
+        if (read.ok() && system.empty()) read.fail_at("system", grammar::say("seize.card-no-system"));
         design.system = system_of(system);
         design.cost = small(read, "cost", 1, 9);
         design.def = small(read, "def", 1, 30);

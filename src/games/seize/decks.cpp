@@ -1,6 +1,7 @@
 #include "games/seize/decks.hpp"
 
 #include "core/card_reader.hpp"
+#include "games/seize/grammar_phrases.hpp"
 #include "games/seize/phrases.hpp"
 
 #include <algorithm>
@@ -125,9 +126,9 @@ Result<Deck> read_deck(const CardBook& book, const Json& json, bool starter, con
     const int units = book.edition.starter_units;
     if (starter && !without_limits(book) && units_in(book, deck) != units)
         read.fail_at("assets",
-                     "has " + std::to_string(units_in(book, deck)) + " Units; a starter deck has "
-                         + std::to_string(units) + " Units and " + std::to_string(book.edition.assets - units)
-                         + (book.edition.artifacts ? " Reactions and Artifacts (Z30.1)" : " Reactions (Z1.1)"));
+                     book.edition.artifacts ? grammar::say("seize.card-deck-units-classic")
+                                            : grammar::say("seize.card-deck-units"),
+                     {{"units", units_in(book, deck)}, {"wanted", units}, {"others", book.edition.assets - units}});
     if (!read.ok()) return read.problem();
     return deck;
 }

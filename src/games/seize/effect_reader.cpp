@@ -1,4 +1,5 @@
 #include "games/seize/ability_compiler.hpp"
+#include "games/seize/grammar_phrases.hpp"
 
 #include <algorithm>
 
@@ -25,15 +26,19 @@ void Compiler::value_effect(CardReader& read, std::string_view name) {
         effect_.op = half->op;
         effect_.n = 2;
     } else {
-        std::string possible = "a whole number from -20 to 20";
-        if (times != nullptr) possible += half != nullptr ? ", x2, x3" : ", x2 or x3";
-        if (half != nullptr) possible += " or x1/2";
-        read.fail_at(name, "must be " + possible + ", not " + brief(value));
+        std::vector<std::string> words;
+        if (times != nullptr) words = {"x2", "x3"};
+        if (half != nullptr) words.emplace_back("x1/2");
+        if (words.empty())
+            read.fail_at(name, card_phrases::say("cards.number"),
+                         {{"low", -20}, {"high", 20}, {"given", brief(value)}});
+        else
+            read.fail_at(name, grammar::say("seize.card-change"), {{"words", words}, {"given", brief(value)}});
     }
 }
 
 void Compiler::flag(CardReader& read, std::string_view name) {
-    if (!read.boolean_or(name, false)) read.fail_at(name, "must be true");
+    if (!read.boolean_or(name, false)) read.fail_at(name, grammar::say("seize.card-true"));
 }
 
 // A negative number is kept as how much less.
@@ -48,7 +53,7 @@ void Compiler::give_back(CardReader& read) {
     effect_.op = what == "self" ? Op::return_self : Op::return_card;
     if (effect_.op == Op::return_self) return;
     effect_.filter = read_filter(read, "return", what);
-    if (effect_.place != Place::hand) read.fail_at("to", "must be hand for a card of the discard pile");
+    if (effect_.place != Place::hand) read.fail_at("to", grammar::say("seize.card-to-hand"));
 }
 
 void Compiler::effect(CardReader& read, const Json& value) {
@@ -61,7 +66,7 @@ void Compiler::effect(CardReader& read, const Json& value) {
         for (const Verb& one : verbs())
             if (std::find(known.begin(), known.end(), one.field) == known.end()) known.emplace_back(one.field);
         const std::string given = value.empty() ? "nothing" : value.begin().key();
-        return read.fail_at(given, "is not a known effect; possible are " + joined(known, "and"));
+        return read.fail_at(given, grammar::say("seize.card-unknown-effect"), {{"words", known}});
     }
     effect_ = {};
     effect_.op = row->op;
@@ -90,8 +95,8 @@ void Compiler::own_effect(CardReader& read, const Verb& row) {
         effect_.keyword = keyword(read, name);
         effect_.n = static_cast<std::int8_t>(read.integer_or("n", 1, 9, 0));
         if (read.ok() && numbered(effect_.keyword) != (effect_.n > 0))
-            read.fail_at("n", numbered(effect_.keyword) ? "is missing; this keyword has a number"
-                                                        : "does not belong here; this keyword has no number");
+            read.fail_at("n", numbered(effect_.keyword) ? grammar::say("seize.card-n-missing")
+                                                        : grammar::say("seize.card-n-extra"));
         if (effect_.n == 0) effect_.n = 1;
         return;
     case Op::lose:
@@ -125,7 +130,7 @@ void Compiler::own_effect(CardReader& read, const Verb& row) {
         read.allow({"token", "count", "att", "def", "keywords"});
         const bool many = read.has("count");
         if (many) read.word("count", {"X"});
-        if (many && !design_.x_cost) read.fail_at("count", "can be X only on a card whose cost is X");
+        if (many && !design_.x_cost) read.fail_at("count", grammar::say("seize.card-x"));
         effect_.n = many ? kX : std::int8_t{1};
         effect_.body = add_body(book_, read_body(read, "token", many ? Trait::counter : Trait::card));
         return;
@@ -166,19 +171,16 @@ void Compiler::scope(CardReader& read, std::string_view words) {
              && (words[0] == 'X' || (words[0] >= '2' && words[0] <= '9'))) {
         clause_.scope = Scope::up_to;
         clause_.n = words[0] == 'X' ? kX : static_cast<std::int8_t>(words[0] - '0');
-        if (clause_.n == kX && !design_.x_cost) read.fail_at("scope", "can be up to X only on a card whose cost is X");
+        if (clause_.n == kX && !design_.x_cost) read.fail_at("scope", grammar::say("seize.card-up-to-x"));
         words.remove_prefix(2);
     } else
-        return read.fail_at(
-            "scope", "must be self, it, World here, one attacked World, one player, or begin with one, up to 2, up "
-                     "to X or all, not "
-                         + brief(Json(whole_scope)));
+        return read.fail_at("scope", grammar::say("seize.card-scope"), {{"given", brief(Json(whole_scope))}});
     if (starts("your "))
         clause_.side = Side::your;
     else if (starts("enemy "))
         clause_.side = Side::enemy;
     else
-        return read.fail_at("scope", "must say your or enemy after how many, not " + brief(Json(whole_scope)));
+        return read.fail_at("scope", grammar::say("seize.card-scope-side"), {{"given", brief(Json(whole_scope))}});
     if (words.ends_with(" here")) {
         clause_.here = true;
         words.remove_suffix(5);
@@ -188,34 +190,34 @@ void Compiler::scope(CardReader& read, std::string_view words) {
 
 // Effects on chosen Units or Characters need a scope that has them, all others have none.
 void Compiler::check_scope(CardReader& read) {
-    const auto wrong = [&](std::string_view message) { read.fail_at("scope", message); };
+    const auto wrong = [&](const Phrase& why) { read.fail_at("scope", why); };
     for (std::size_t i = clause_.first; i < effects_.size(); ++i) {
         const Op op = effects_[i].op;
         switch (op) {
         case Op::token:
-            if (clause_.scope != Scope::attacked_world) return wrong("of a token must be one attacked World");
+            if (clause_.scope != Scope::attacked_world) return wrong(grammar::say("seize.card-scope-token"));
             break;
         case Op::slay:
             if (!(clause_.filter.any[0] & (kClasses | trait(Trait::character))))
-                return wrong("of slay must be Characters");
+                return wrong(grammar::say("seize.card-scope-slay"));
             break;
         case Op::look_hand:
         case Op::discard:
         case Op::spend:
-            if (clause_.scope != Scope::player) return wrong("of this effect must be one player");
+            if (clause_.scope != Scope::player) return wrong(grammar::say("seize.card-scope-player"));
             break;
         case Op::destroy:
             if (clause_.scope != Scope::one || clause_.side != Side::enemy
                 || (clause_.filter.any[0] & trait(Trait::world)) == 0)
-                return wrong("of destroy must be one enemy World");
+                return wrong(grammar::say("seize.card-scope-destroy"));
             break;
         case Op::shift:
             if (clause_.scope != Scope::one || clause_.side != Side::your || !clause_.here)
-                return wrong("of shift must be one of your Units here");
+                return wrong(grammar::say("seize.card-scope-shift"));
             break;
         case Op::def:
         case Op::def_half:
-            if (clause_.scope == Scope::attacked_world) return wrong("of def cannot be one attacked World");
+            if (clause_.scope == Scope::attacked_world) return wrong(grammar::say("seize.card-scope-def"));
             break;
         case Op::conquest:
         case Op::required:
@@ -234,15 +236,15 @@ void Compiler::check_scope(CardReader& read) {
         case Op::pool:
         case Op::replace:
         case Op::add:
-            if (clause_.scope != Scope::self) return wrong("does not belong to this effect");
+            if (clause_.scope != Scope::self) return wrong(grammar::say("seize.card-scope-none"));
             break;
         default:
             if (clause_.scope == Scope::world_here || clause_.scope == Scope::attacked_world
                 || clause_.scope == Scope::player)
-                return wrong("of this effect must be Units or Characters");
+                return wrong(grammar::say("seize.card-scope-cards"));
         }
         const bool valued = op == Op::att || op == Op::def || op == Op::att_times || op == Op::att_half;
-        if (!clause_.vs.empty() && !valued) return read.fail_at("vs", "belongs to changes of ATT and DEF only");
+        if (!clause_.vs.empty() && !valued) return read.fail_at("vs", grammar::say("seize.card-vs"));
     }
 }
 
@@ -267,7 +269,8 @@ void Compiler::clause(CardReader& read) {
 }
 
 void Compiler::choice(CardReader& read, const Json& list, std::string_view name, std::string_view path) {
-    if (!list.is_array() || list.empty()) return read.fail_at(path, "must be a list of clauses, not " + brief(list));
+    if (!list.is_array() || list.empty())
+        return read.fail_at(path, grammar::say("seize.card-clauses"), {{"given", brief(list)}});
     choices_.push_back({static_cast<std::uint16_t>(clauses_.size()), static_cast<std::uint8_t>(list.size())});
     for (std::size_t i = 0; i < list.size() && read.ok(); ++i) {
         CardReader one(list[i], read.path(path) + "[" + std::to_string(i) + "]", kBadData);
@@ -275,7 +278,7 @@ void Compiler::choice(CardReader& read, const Json& list, std::string_view name,
         read.adopt(one);
         const bool goes_on = design_.type == CardType::reaction && ability_.upgrade == Upgrade::also;
         if (read.ok() && i == 0 && clause_.scope == Scope::it && !goes_on)
-            read.fail_at(name, "begins with the scope it, but nothing was chosen before");
+            read.fail_at(name, grammar::say("seize.card-it"));
     }
 }
 

@@ -1,9 +1,13 @@
 #include "games/seize/vocabulary.hpp"
 
+#include "games/seize/grammar_phrases.hpp"
+
 #include <algorithm>
 #include <array>
 
 namespace imperium::seize {
+
+using grammar::say;
 
 namespace {
 
@@ -89,8 +93,17 @@ constexpr bool in_order() {
 }
 static_assert(in_order(), "a row per verb, in the order of Op");
 
-constexpr std::array<std::string_view, 5> kFormNames = {"a passive that always holds", "an ability that is used",
-                                                        "on resupply", "on conquer", "on eliminated"};
+// A verb that cannot stand in a line of this form.
+const Phrase& not_there(Form f) {
+    switch (f) {
+    case Form::standing: return say("seize.card-not-standing");
+    case Form::used: return say("seize.card-not-used");
+    case Form::on_resupply: return say("seize.card-not-on-resupply");
+    case Form::on_conquer: return say("seize.card-not-on-conquer");
+    case Form::on_eliminated: break;
+    }
+    return say("seize.card-not-on-eliminated");
+}
 
 Form form_of(const Ability& a) {
     switch (a.trigger) {
@@ -104,25 +117,18 @@ Form form_of(const Ability& a) {
 
 bool lasting(Op op) { return op <= Op::mute; }
 
-std::string words(std::vector<std::string_view> list) {
-    std::string text;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        text += std::string(i == 0 ? "" : i + 1 == list.size() ? " and " : ", ") + std::string(list[i]);
-    return text;
-}
-
-std::string verbs_at(Form f) {
-    std::vector<std::string_view> list;
+std::vector<std::string> verbs_at(Form f) {
+    std::vector<std::string> list;
     for (const Verb& one : kVerbs)
-        if ((one.forms & form(f)) != 0) list.push_back(one.word);
-    return words(list);
+        if ((one.forms & form(f)) != 0) list.emplace_back(one.word);
+    return list;
 }
 
-std::string windows_of(Windows set) {
-    std::vector<std::string_view> list;
+std::vector<std::string> windows_of(Windows set) {
+    std::vector<std::string> list;
     for (int i = 0; i < kWindows; ++i)
-        if (((set >> i) & 1U) != 0) list.push_back(kWindowNames[static_cast<std::size_t>(i)]);
-    return words(list);
+        if (((set >> i) & 1U) != 0) list.emplace_back(kWindowNames[static_cast<std::size_t>(i)]);
+    return list;
 }
 
 using Found = std::optional<Misfit>;
@@ -137,27 +143,26 @@ Found line_misfit(const Line& line) {
     const bool artifact = line.design.type == CardType::artifact;
     if (artifact && a.kind != AbilityKind::passive && a.kind != AbilityKind::deplete
         && a.kind != AbilityKind::eliminate)
-        return Misfit{"kind", "of an Artifact must be passive, deplete or eliminate"};
+        return Misfit{"kind", say("seize.card-artifact-kind")};
     if ((a.windows & window(Window::resupply)) != 0 && !line.edition.resupply_window)
-        return Misfit{"windows", "has resupply, which this edition does not open"};
-    if (world && a.kind == AbilityKind::eliminate) return Misfit{"kind", "eliminate is not a price a World can pay"};
-    if (!unit && a.kind == AbilityKind::mission) return Misfit{"kind", "mission belongs to Units only"};
+        return Misfit{"windows", say("seize.card-no-resupply")};
+    if (world && a.kind == AbilityKind::eliminate) return Misfit{"kind", say("seize.card-world-eliminate")};
+    if (!unit && a.kind == AbilityKind::mission) return Misfit{"kind", say("seize.card-unit-mission")};
     if (unit && at == Form::used && (a.windows & (kFight | kAnswer)) == 0)
-        return Misfit{"windows", "of a Unit must be in a Conquest Action: " + windows_of(kFight)};
-    if (reaction && a.pay != 0) return Misfit{"pay", "does not belong to a Reaction; its cost is what is paid"};
+        return Misfit{"windows", say("seize.card-unit-windows"), {{"words", windows_of(kFight)}}};
+    if (reaction && a.pay != 0) return Misfit{"pay", say("seize.card-reaction-pay")};
     if (a.pay != 0 && (at == Form::on_resupply || at == Form::on_conquer))
-        return Misfit{"pay", "belongs to a use, or to on eliminated"};
+        return Misfit{"pay", say("seize.card-pay-use")};
     if (line.choosing && at != Form::used && !(unit && at == Form::standing))
-        return Misfit{"choose", "belongs to a use, or to a passive of a Unit"};
-    if (at == Form::on_eliminated && (world || artifact))
-        return Misfit{"on", "eliminated belongs to Units and Characters only"};
-    if (at == Form::on_eliminated && a.conditions != 0) return Misfit{"if", "does not belong to on eliminated"};
+        return Misfit{"choose", say("seize.card-choose-use")};
+    if (at == Form::on_eliminated && (world || artifact)) return Misfit{"on", say("seize.card-eliminated")};
+    if (at == Form::on_eliminated && a.conditions != 0) return Misfit{"if", say("seize.card-eliminated-if")};
     if ((has(Condition::striking) || has(Condition::with)) && !(unit && at == Form::standing))
-        return Misfit{"if", "striking and with belong to a passive of a Unit"};
-    if (has(Condition::throne) && !unit && !world) return Misfit{"if", "throne belongs to Units and Worlds"};
+        return Misfit{"if", say("seize.card-unit-if")};
+    if (has(Condition::throne) && !unit && !world) return Misfit{"if", say("seize.card-throne-if")};
     if ((has(Condition::attacking) || has(Condition::defending))
         && !(at == Form::standing || (at == Form::used && (a.windows & ~kFight) == 0)))
-        return Misfit{"if", "attacking and defending belong to a Conquest Action"};
+        return Misfit{"if", say("seize.card-fight-if")};
     return std::nullopt;
 }
 
@@ -165,70 +170,60 @@ Found line_misfit(const Line& line) {
 Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
     const Ability& a = line.ability;
     const Verb& row = verb(e.op);
-    const std::string word(row.word);
+    const Values with_verb = {{"verb", row.word}};
     const std::string_view body = line.choosing ? "choose" : "do";
     const Form at = form_of(a);
     const bool unit = line.design.unit(), world = line.design.type == CardType::world;
     const bool picks = (scope_bit(clause.scope) & kChosen) != 0;
     if (e.op >= Op::look_hand && !line.edition.artifacts)
-        return Misfit{body, "has " + word + ", which edition " + std::string(line.edition.id) + " does not know"};
-    if ((row.forms & form(at)) == 0)
-        return Misfit{body, "has " + word + ", which cannot be " + std::string(kFormNames[static_cast<std::size_t>(at)])
-                                + "; possible there are " + verbs_at(at)};
-    if ((row.scopes & scope_bit(clause.scope)) == 0)
-        return Misfit{body, "has " + word + " with a scope it cannot have"};
+        return Misfit{body, say("seize.card-other-edition"), {{"verb", row.word}, {"edition", line.edition.id}}};
+    if ((row.forms & form(at)) == 0) return Misfit{body, not_there(at), {{"verb", row.word}, {"words", verbs_at(at)}}};
+    if ((row.scopes & scope_bit(clause.scope)) == 0) return Misfit{body, say("seize.card-verb-scope"), with_verb};
     if (at == Form::standing) {
         if ((row.standing & card_bit(line.design.type)) == 0)
-            return Misfit{body, "has " + word + ", which does nothing on a card of this type"};
+            return Misfit{body, say("seize.card-verb-type"), with_verb};
         if (lasting(e.op) && clause.scope == Scope::self && !unit)
-            return Misfit{body, "has " + word + " about itself, and only Units fight"};
-        if (clause.scope == Scope::world_here && !world)
-            return Misfit{body, "has " + word + " to World here, which only a World says for good"};
-        if (picks && !unit) return Misfit{body, "chooses, which only a Unit does at the start of a Conquest Action"};
-        if (clause.side == Side::enemy && !unit && !world)
-            return Misfit{body, "changes enemies for good, which only Units and Worlds do"};
+            return Misfit{body, say("seize.card-self-fights"), with_verb};
+        if (clause.scope == Scope::world_here && !world) return Misfit{body, say("seize.card-world-here"), with_verb};
+        if (picks && !unit) return Misfit{body, say("seize.card-unit-chooses")};
+        if (clause.side == Side::enemy && !unit && !world) return Misfit{body, say("seize.card-enemies")};
         if (e.op == Op::adjacent && unit != (clause.scope == Scope::self))
-            return Misfit{body, "has adjacent with a scope that is not for this card: a Unit's is itself, an "
-                                "Artifact's all your Unit"};
+            return Misfit{body, say("seize.card-adjacent")};
     }
     if (at == Form::used) {
         if (e.op != Op::serve && (a.windows & ~row.windows) != 0)
-            return Misfit{"windows", "has " + windows_of(static_cast<Windows>(a.windows & ~row.windows)) + ", where "
-                                         + word + " can do nothing; possible are " + windows_of(row.windows)};
+            return Misfit{"windows",
+                          say("seize.card-verb-windows"),
+                          {{"given", windows_of(static_cast<Windows>(a.windows & ~row.windows))},
+                           {"verb", row.word},
+                           {"words", windows_of(row.windows)}}};
         const bool table = (a.windows & kTable) != 0, fight = (a.windows & kFight) != 0;
         if (table && fight && e.op != Op::token && clause.scope != Scope::self)
-            return Misfit{"windows", "are in a Conquest Action and outside one; targets are chosen in one of them"};
+            return Misfit{"windows", say("seize.card-two-tables")};
         if (lasting(e.op) && table && (e.op != Op::gain || e.keyword != Keyword::reactive))
-            return Misfit{body, "has " + word + " outside a Conquest Action, where only Reactive is gained"};
+            return Misfit{body, say("seize.card-reactive-only"), with_verb};
         if ((lasting(e.op) || e.op == Op::recall || e.op == Op::heal) && clause.scope == Scope::self && !unit)
-            return Misfit{body, "has " + word + " about itself, and only Units fight"};
+            return Misfit{body, say("seize.card-self-fights"), with_verb};
         if ((e.op == Op::ready || e.op == Op::exhaust) && (clause.scope == Scope::self ? !unit : fight))
-            return Misfit{body, "has " + word
-                                    + " where it finds nothing: chosen cards outside a Conquest Action, or "
-                                      "the Unit itself in one"};
+            return Misfit{body, say("seize.card-finds-nothing"), with_verb};
         if (table && picks && clause.n > 4 && clause.n != kX)
-            return Misfit{body, "has up to " + std::to_string(int{clause.n})
-                                    + "; at most 4 cards are chosen outside a "
-                                      "Conquest Action"};
-        if (table && clause.here && !world) return Misfit{body, "says here, and is at no World when it is used"};
-        if (e.op == Op::token && line.design.type != CardType::reaction)
-            return Misfit{body, "has token, which belongs to Reactions only"};
+            return Misfit{body, say("seize.card-at-most-4"), {{"n", int{clause.n}}}};
+        if (table && clause.here && !world) return Misfit{body, say("seize.card-no-here")};
+        if (e.op == Op::token && line.design.type != CardType::reaction) return Misfit{body, say("seize.card-token")};
         if (e.op == Op::serve && (!world || a.kind != AbilityKind::deplete))
-            return Misfit{body, "has serve, which is for a World that depletes"};
+            return Misfit{body, say("seize.card-serve")};
     }
-    if (at == Form::on_conquer && e.op == Op::ready && !unit)
-        return Misfit{body, "has ready, and only a Unit is depleted"};
+    if (at == Form::on_conquer && e.op == Op::ready && !unit) return Misfit{body, say("seize.card-ready")};
     if ((e.op == Op::replace || e.op == Op::add) && line.design.counters == 0 && line.design.missions == 0)
-        return Misfit{body, "has " + word + ", and this card has no counters"};
+        return Misfit{body, say("seize.card-no-counters"), with_verb};
     if (e.op == Op::return_self) {
         const bool fits = unit ? e.place != Place::area : e.place == Place::area;
         if (!fits)
-            return Misfit{body, "returns to " + std::string(kPlaceNames[static_cast<std::size_t>(e.place)])
-                                    + ", which is no place for this card"};
+            return Misfit{body, say("seize.card-return"), {{"place", kPlaceNames[static_cast<std::size_t>(e.place)]}}};
     }
-    if (a.once_per_turn && e.op != Op::cost_world) return Misfit{"once", "belongs to cost of World only"};
+    if (a.once_per_turn && e.op != Op::cost_world) return Misfit{"once", say("seize.card-once")};
     if (!clause.vs.empty() && (e.op == Op::att_half || clause.scope == Scope::world_here))
-        return Misfit{body, "has vs with " + word + ", where it does not count"};
+        return Misfit{body, say("seize.card-vs-verb"), with_verb};
     return std::nullopt;
 }
 
@@ -238,27 +233,25 @@ Found clause_misfit(const Line& line, const Clause& clause, std::span<const Effe
     const Form at = form_of(line.ability);
     const bool lasts = std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return lasting(e.op); });
     const bool table = at == Form::used && (line.ability.windows & kTable) != 0;
-    const std::string said =
-        std::string("has for ") + std::string(kDurationNames[static_cast<std::size_t>(clause.duration)]);
+    const Values lasting_for = {{"duration", kDurationNames[static_cast<std::size_t>(clause.duration)]}};
     switch (clause.duration) {
     case Duration::step:
-        if (at == Form::used && effects[0].op == Op::cost_world)
-            return Misfit{body, "must have for turn where cost of World is used"};
-        if (table && lasts) return Misfit{body, "must have for phase outside a Conquest Action"};
+        if (at == Form::used && effects[0].op == Op::cost_world) return Misfit{body, say("seize.card-for-turn")};
+        if (table && lasts) return Misfit{body, say("seize.card-for-phase")};
         break;
     case Duration::turn:
         if (at != Form::used
             || std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return e.op != Op::cost_world; }))
-            return Misfit{body, said + ", which only cost of World in a use can have"};
+            return Misfit{body, say("seize.card-for-cost"), lasting_for};
         break;
     case Duration::phase:
-        if (!table || !lasts) return Misfit{body, said + "; that is for Reactive outside a Conquest Action"};
+        if (!table || !lasts) return Misfit{body, say("seize.card-for-reactive"), lasting_for};
         break;
     case Duration::exchange:
     case Duration::action:
-        if (!lasts || table) return Misfit{body, said + ", and nothing that lasts in a Conquest Action"};
+        if (!lasts || table) return Misfit{body, say("seize.card-for-nothing"), lasting_for};
         if (at == Form::standing && !(line.choosing && clause.duration == Duration::action))
-            return Misfit{body, said + ", but a passive holds as long as its card is there"};
+            return Misfit{body, say("seize.card-for-passive"), lasting_for};
         break;
     }
     return std::nullopt;
@@ -288,9 +281,9 @@ std::optional<Misfit> misfit(const Line& line) {
         }
         if (auto found = clause_misfit(line, clause, effects)) return found;
     }
-    if (cancels && line.effects.size() > 1) return Misfit{line.choosing ? "choose" : "do", "has more beside cancel"};
-    if (line.ability.pay == kPayCost && !slays)
-        return Misfit{"pay", "is the cost of a chosen Character, and none is chosen"};
+    if (cancels && line.effects.size() > 1)
+        return Misfit{line.choosing ? "choose" : "do", say("seize.card-cancel-alone")};
+    if (line.ability.pay == kPayCost && !slays) return Misfit{"pay", say("seize.card-pay-cost")};
     return std::nullopt;
 }
 

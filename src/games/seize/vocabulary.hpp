@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/fact.hpp"
 #include "games/seize/cards.hpp"
 
 #include <optional>
@@ -47,7 +48,8 @@ const Verb* verb(std::string_view field, Shape shape);
 // What a line says that would never happen in play: the field, and why not.
 struct Misfit {
     std::string_view field;
-    std::string why;
+    const Phrase& why;
+    Values values{};
 };
 // A whole line of a card, as it was read; the clauses' effects are counted from 0.
 struct Line {

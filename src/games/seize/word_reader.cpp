@@ -1,5 +1,7 @@
 #include "games/seize/word_reader.hpp"
 
+#include "games/seize/grammar_phrases.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -77,7 +79,7 @@ Traits body_traits(CardReader& read, std::string_view name, std::string_view wor
         traits |= one | type_of_subtype(one);
     }
     if (read.ok() && std::popcount(traits & kUnitTypes) != 1)
-        read.fail_at(name, "must have sub-types of exactly one type of Unit, not " + brief(Json(words)));
+        read.fail_at(name, grammar::say("seize.card-one-type"), {{"given", brief(Json(words))}});
     return traits;
 }
 
@@ -132,7 +134,7 @@ Filter read_filter(CardReader& read, std::string_view name, std::string_view wor
         else if (terms < filter.any.size())
             filter.any[terms++] = any;
         else
-            read.fail_at(name, "has more than " + std::to_string(filter.any.size()) + " terms");
+            read.fail_at(name, grammar::say("seize.card-terms"), {{"most", filter.any.size()}});
     }
     return filter;
 }
@@ -158,8 +160,7 @@ void read_counters(CardReader& read, CardBook& book, Design& design) {
         const bool mission = one.ok() && one.text("kind") == "Mission";
         const int count = static_cast<int>(one.integer("count", 1, 9));
         std::uint8_t& place = mission ? design.missions : design.counters;
-        if (one.ok() && place != 0)
-            one.fail_at("kind", "is the second of its sort; a card has one sort of Unit counter");
+        if (one.ok() && place != 0) one.fail_at("kind", grammar::say("seize.card-one-counter"));
         place = static_cast<std::uint8_t>(count);
         if (mission)
             one.allow({"kind", "count"});

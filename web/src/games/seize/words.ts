@@ -2,6 +2,7 @@ import type { Value, Values } from '../../lib/format';
 import { language, said } from '../../lib/i18n.svelte';
 import type { GameEvent, Json } from '../../lib/protocol';
 import { addressed, type GameWords, type Telling } from '../words';
+import { grammarMessages } from './grammarMessages';
 import type { SeizeView } from './types';
 
 // What `seize` tells: its events, refusals and questions. Names of cards lead to the card.
@@ -521,7 +522,7 @@ const fr: Record<keyof typeof en, string> = {
   'seize.ask-nothing': 'On ne vous demande rien.',
 };
 
-export const catalogues = { en, fr };
+export const catalogues = { en: { ...en, ...grammarMessages.en }, fr: { ...fr, ...grammarMessages.fr } };
 
 const hidden = ['draw', 'draw-world', 'draw-character', 'muster', 'seen'];
 
