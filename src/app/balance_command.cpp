@@ -52,6 +52,7 @@ std::string typed(const std::string& word) {
     return out + "'";
 }
 
+// Without how many games, which a run that goes on is told anew.
 std::string command_of(const BalanceWords& words) {
     std::string out = "imperium balance " + words.game;
     const auto add = [&](const char* name, const std::string& value) {
@@ -60,15 +61,14 @@ std::string command_of(const BalanceWords& words) {
     if (words.decks) out += " --decks";
     if (words.free_decks) out += " --free-decks";
     add("--agent", words.agent);
-    add("--games", std::to_string(words.games));
     if (words.seats > 0) add("--seats", std::to_string(words.seats));
     if (words.seed != 1) add("--seed", std::to_string(words.seed));
     for (const std::string& option : words.options) add("-o", option);
     if (!words.change.empty()) add("--change", words.change);
+    if (!words.fit.empty()) add("--fit", words.fit);
     for (const std::string& word : words.forbid) add("--forbid", word);
     for (const std::string& word : words.without) add("--without", word);
     if (words.enough > 0) add("--enough", fmt::format("{:g}", words.enough));
-    if (words.skill) add("--skill", std::to_string(*words.skill));
     return out;
 }
 
@@ -165,13 +165,22 @@ int run_fit(const BalanceWords& words) {
                          {"high", step.by.high},
                          {"moved", step.moved}});
         if (words.json == "-") return;
+        clear_progress();
         fmt::print("{}\n", fit_line(step));
         std::fflush(stdout);
     };
-    const auto fit = fit_balance(*wish, *goal, words.threads, told, [] { return interrupted(); });
+    BalanceWatch watch;
+    watch.progress = [](const BalancePace& pace) { show_progress(balance_progress(pace)); };
+    watch.stop = [] { return interrupted(); };
+    const auto fit = fit_balance(*wish, *goal, words.threads, told, watch);
+    clear_progress();
     if (!fit) return fail(fit.error().message());
-    const Json result = {
-        {"found", fit->found}, {"change", fit->change}, {"steps", steps}, {"evidence", fit_evidence(*fit, *goal)}};
+    const Json result = {{"command", fmt::format("{} --games {}", command_of(words), words.games)},
+                         {"goal", *json},
+                         {"found", fit->found},
+                         {"change", fit->change},
+                         {"steps", steps},
+                         {"evidence", fit_evidence(*fit, *goal)}};
     if (words.json == "-") {
         fmt::print("{}\n", write_json(result));
     } else {
@@ -185,8 +194,8 @@ int run_fit(const BalanceWords& words) {
 }
 
 // How many games show what skill is worth: a twentieth of all. What a change or a restriction does is another question.
-std::uint64_t skill_games(const BalanceWords& words, const Experiment& experiment) {
-    if (words.skill) return *words.skill;
+std::uint64_t skill_games(const std::optional<std::uint64_t>& said, const Experiment& experiment) {
+    if (said) return *said;
     const bool plain = experiment.forbidden.empty()
                        && std::ranges::none_of(experiment.settings, [](const Setting& s) { return s.changed; });
     return plain ? std::max<std::uint64_t>(20, experiment.games / 20) : 0;
@@ -232,6 +241,7 @@ int run(const BalanceWords& words) {
         if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message());
     }
     BalanceReport report;
+    BalanceAsked asked;
     std::vector<BalanceBlock> before;
     std::string kept_text;
     if (!words.resume.empty()) {
@@ -244,15 +254,21 @@ int run(const BalanceWords& words) {
         report.experiment = std::move(file->experiment);
         report.experiment.games = words.games;
         before = std::move(file->blocks);
-        report.command = fmt::format("imperium balance --resume {} --games {}", typed(words.resume), words.games);
+        asked = std::move(file->asked);
+        if (asked.command.empty()) asked.command = "imperium balance --resume " + typed(words.resume);
+        if (words.skill) asked.skill = words.skill;
     } else {
         if (words.game.empty()) return fail("say which game, or --resume a file");
-        auto made = experiment_from(words, report.change);
+        auto made = experiment_from(words, asked.change);
         if (!made) return fail(made.error().message());
         report.experiment = std::move(*made);
-        report.command = command_of(words);
-        if (!words.keep.empty()) kept_text = balance_header(report.experiment) + "\n";
+        asked.command = command_of(words);
+        asked.skill = words.skill;
+        if (!words.keep.empty()) kept_text = balance_header(report.experiment, asked) + "\n";
     }
+    report.command = fmt::format("{} --games {}", asked.command, words.games);
+    if (asked.skill) report.command += fmt::format(" --skill {}", *asked.skill);
+    report.change = asked.change;
     const std::string& keep = words.resume.empty() ? words.keep : words.resume;
     std::ofstream kept;
     if (!keep.empty()) {
@@ -276,7 +292,7 @@ int run(const BalanceWords& words) {
     report.balance = judge_balance(report.experiment, known, games.blocks);
     const bool changed = std::ranges::any_of(report.experiment.settings, [](const Setting& s) { return s.changed; });
     if (changed) report.changes = differences(report.experiment, known, games.blocks);
-    if (const std::uint64_t few = skill_games(words, report.experiment); few > 0 && !report.stopped) {
+    if (const std::uint64_t few = skill_games(asked.skill, report.experiment); few > 0 && !report.stopped) {
         auto skill = measure_skill(report.experiment, few, words.threads);
         if (!skill) return fail(skill.error().message());
         report.skill = std::move(*skill);

@@ -110,9 +110,10 @@ std::string matrix(const std::vector<std::string>& labels, const std::vector<std
                 continue;
             }
             const double far = std::min(1.0, std::abs(*cell.share - 0.5) * 4);
-            out += fmt::format(R"x(<td style="background:rgb({} / {:.2f})" title="{}">{:.1f}&nbsp;%{}</td>)x",
-                               *cell.share >= 0.5 ? "0 114 178" : "213 94 0", 0.08 + 0.7 * far, escape(cell.title),
-                               100 * *cell.share, cell.stands_out ? "&nbsp;*" : "");
+            out += fmt::format(
+                R"x(<td style="background:rgb({} / {:.2f})">{:.1f}&nbsp;%{}<small>{:.1f} to {:.1f}</small></td>)x",
+                *cell.share >= 0.5 ? "0 114 178" : "213 94 0", 0.08 + 0.7 * far, 100 * *cell.share,
+                cell.stands_out ? "&nbsp;*" : "", 100 * cell.interval.low, 100 * cell.interval.high);
         }
         out += "</tr>";
     }
@@ -217,6 +218,7 @@ std::string page(std::string_view title, std::string_view body) {
              ".2rem;font-weight:normal;"
              "border:2px solid #fff;overflow-wrap:anywhere}.matrix th:first-child{text-align:right}"
              ".matrix td{print-color-adjust:exact;-webkit-print-color-adjust:exact}"
+             ".matrix small{display:block;font-size:.7rem}"
              ".area{fill:#0072b2;fill-opacity:.45}.path{fill:none;stroke-width:2}"
              ".area,.path{stroke:#0072b2;vector-effect:non-scaling-stroke}"
              ".grid{stroke:#8884;stroke-width:1}.error{stroke:currentColor;stroke-width:1.5}"
@@ -227,8 +229,8 @@ std::string page(std::string_view title, std::string_view body) {
              "@media(prefers-color-scheme:dark){body{color:#e6e9ee;background:#14171c}"
              "th,td{border-color:#445}.matrix th,.matrix td{border-color:#14171c}.weak{fill:#14171c}"
              ".area,.path{stroke:#56b4e9}.area{fill:#56b4e9}}"
-             "@media(max-width:36rem){.forest .value{display:none}.forest th,.forest td{padding:.1rem .25rem}"
-             ".forest th{width:38%}}"
+             "@media(max-width:36rem){.forest th,.forest td{padding:.1rem .25rem}.forest th{width:34%}"
+             ".forest .value{font-size:.7rem}.forest .value:not(:last-child){display:none}}"
              "@media print{body{max-width:none;margin:0;color:#000;background:#fff}"
              ".weak{fill:#fff}.matrix th,.matrix td{border-color:#fff}h2{break-after:avoid}"
              ".forest tr,svg,.matrix{break-inside:avoid}figcaption{break-before:avoid}}"

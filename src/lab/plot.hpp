@@ -26,9 +26,9 @@ std::string shares(const std::vector<Group>& groups, double mark, std::string_vi
 // How often each number comes up, in at most `bins` steps of whole numbers.
 std::string histogram(const std::vector<double>& values, int bins, std::string_view axis);
 
-// A forest plot: a line a row with its interval and a dot, around a dashed line at `mark`, and columns at the right, of
-// which narrow screens leave the first one out. Rows that stand out are filled, those whose value is not known have no
-// dot. Values are shares and shown in percentage points.
+// A forest plot: a line a row with its interval and a dot, around a dashed line at `mark`, and columns at the right;
+// narrow screens leave the first one out where there are others. Rows that stand out are filled, those whose value is
+// not known have no dot. Values are shares and shown in percentage points.
 struct ForestRow {
     std::string label;
     std::vector<std::string> notes;  // by column
@@ -39,10 +39,10 @@ struct ForestRow {
 };
 std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_view axis,
                    const std::vector<std::string>& columns);
-// Shares of the row against the column, by colour and number; nothing where there is none.
+// Shares of the row against the column, by colour and number, with their intervals; nothing where there is none.
 struct MatrixCell {
     std::optional<double> share;
-    std::string title;
+    Interval interval{};
     bool stands_out = false;
 };
 std::string matrix(const std::vector<std::string>& labels, const std::vector<std::vector<MatrixCell>>& cells);

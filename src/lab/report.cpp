@@ -1,5 +1,6 @@
 #include "lab/report.hpp"
 
+#include "games/all.hpp"
 #include "lab/plot.hpp"
 
 #include <fmt/format.h>
@@ -119,20 +120,45 @@ std::string standings_text(const ArenaResult& result) {
     return out;
 }
 
+// The deck each seat plays with, by name, whether it was asked for or is the game's own; empty where there are none.
+std::vector<std::string> decks_of(const ArenaPlan& plan) {
+    std::vector<std::string> names;
+    if (field(plan.options, "decks") == nullptr) return names;
+    const auto match = registry().create(plan.game, plan.seats, plan.options, "decks");
+    if (!match) return names;
+    const Json view = (*match)->view(Viewer::referee());
+    for (const Json& deck : view["options"]["decks"])
+        names.push_back(deck.is_string() ? deck.get<std::string>() : deck.value("name", "constructed"));
+    return names;
+}
+
+// What one seat won.
+struct SeatWins {
+    std::string label;  // the seat, and its deck
+    double wins = 0, rate = 0;
+    Interval interval;
+};
+
 // Where one player has all seats, its wins say nothing; those of its seats do.
-std::string seats_text(const ArenaResult& result) {
+std::vector<SeatWins> wins_by_seat(const ArenaResult& result) {
     const Standing all = result.standings()[0];
-    const Json* decks = field(result.plan.options, "decks");
-    std::string out;
+    const auto decks = decks_of(result.plan);
+    std::vector<SeatWins> out;
     for (std::size_t seat = 0; seat < all.wins_at.size(); ++seat) {
         const auto games = static_cast<double>(all.games_at[seat]);
-        std::string label = "seat " + std::to_string(seat);
-        if (decks != nullptr && decks->is_array() && seat < decks->size() && (*decks)[seat].is_string())
-            label += ", " + (*decks)[seat].get<std::string>();
-        out +=
-            fmt::format("{:<32} wins {:>8.1f}  {:>8}  {:>16}\n", label, all.wins_at[seat],
-                        percent(games == 0 ? 0.0 : all.wins_at[seat] / games), range(wilson(all.wins_at[seat], games)));
+        out.push_back({"seat " + std::to_string(seat) + (seat < decks.size() ? ", " + decks[seat] : ""),
+                       all.wins_at[seat], games == 0 ? 0.0 : all.wins_at[seat] / games,
+                       wilson(all.wins_at[seat], games)});
     }
+    return out;
+}
+
+std::string seats_text(const ArenaResult& result) {
+    const Standing all = result.standings()[0];
+    std::string out;
+    for (const SeatWins& seat : wins_by_seat(result))
+        out += fmt::format("{:<32} wins {:>8.1f}  {:>8}  {:>16}\n", seat.label, seat.wins, percent(seat.rate),
+                           range(seat.interval));
     return out
            + fmt::format("fair is {}; mean score {:.2f}; 'imperium balance {}' says more\n",
                          percent(fair_share(1, result.plan.seats)), all.score.mean(), result.plan.game);
@@ -175,11 +201,14 @@ Json arena_json(const ArenaResult& result) {
     Json players = Json::array();
     const auto standings = result.standings();
     const auto ladder = has_ladder(result) ? result.ladder() : std::vector<Elo>{};
+    const auto decks = standings.size() == 1 ? decks_of(result.plan) : std::vector<std::string>{};
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const Standing& one = standings[i];
         Json by_seat = Json::array();
-        for (std::size_t seat = 0; seat < one.wins_at.size(); ++seat)
+        for (std::size_t seat = 0; seat < one.wins_at.size(); ++seat) {
             by_seat.push_back({{"seat", seat}, {"games", one.games_at[seat]}, {"wins", one.wins_at[seat]}});
+            if (seat < decks.size()) by_seat.back()["deck"] = decks[seat];
+        }
         Json player = {{"name", one.name},          {"games", one.games},        {"wins", one.wins},
                        {"rate", one.rate()},        {"low", one.interval().low}, {"high", one.interval().high},
                        {"score", one.score.mean()}, {"by_seat", by_seat}};
@@ -265,6 +294,16 @@ std::string legend(const ArenaResult& result) {
     return out + "</p>";
 }
 
+std::string seats_table(const ArenaResult& result) {
+    std::string out = "<table><thead><tr><th>seat</th><th>wins</th><th>win rate</th><th>95 %</th><th>fair share</th>"
+                      "</tr></thead><tbody>";
+    for (const SeatWins& seat : wins_by_seat(result))
+        out += fmt::format("<tr><th>{}</th><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+                           plot::escape(seat.label), seat.wins, percent(seat.rate), range(seat.interval),
+                           percent(fair_share(1, result.plan.seats)));
+    return out + "</tbody></table>";
+}
+
 std::string standings_table(const ArenaResult& result) {
     std::string out = "<table><thead><tr><th>player</th><th>seats taken</th><th>wins</th><th>win rate</th>"
                       "<th>95 %</th><th>fair share</th><th>"
@@ -294,7 +333,7 @@ std::string arena_html(const ArenaResult& result) {
     for (std::size_t i = 0; i < result.names.size(); ++i) title += (i == 0 ? ", " : " – ") + result.names[i];
     std::string out;
     out += "<h1>" + plot::escape(title) + "</h1>\n<p>" + plot::escape(headline(result)) + "</p>\n";
-    out += standings_table(result);
+    out += result.names.size() == 1 ? seats_table(result) : standings_table(result);
     if (const std::string words = sprt_words(result); !words.empty()) out += "<p>" + plot::escape(words) + "</p>\n";
     out += "<h2>Win rate by seat</h2>\n" + legend(result) + win_rate_plot(result);
     out += "\n<p>Lines are 95 % intervals.</p>\n<h2>Length of the games</h2>\n"

@@ -266,6 +266,7 @@ TEST(Balance, ADamagedFileIsRefusedWithItsLine) {
     const Experiment e =
         experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 4});
     const std::string text = balance_header(e) + "\n" + lines_of(run_balance(e, 1));
+    EXPECT_FALSE(read_balance(balance_header(e, {"imperium balance clash", nullptr, 2'000'000'000}) + "\n"));
     std::string other = text;
     other.replace(other.find("\"winners\":["), 12, "\"winners\":[7");
     const auto refused = read_balance(other);
@@ -373,6 +374,11 @@ TEST(Balance, TheReportNeedsNothingButItself) {
     for (auto at = page.find("<code>imperium"); at != std::string::npos; at = page.find("<code>imperium", at + 1))
         ++commands;
     EXPECT_EQ(figures, commands);
+    // A table is a figure as well, with its command.
+    for (auto at = page.find("<table"); at != std::string::npos; at = page.find("<table", at + 1)) {
+        const auto open = page.rfind("<figure>", at), closed = page.rfind("</figure>", at);
+        EXPECT_TRUE(open != std::string::npos && (closed == std::string::npos || closed < open)) << page.substr(at, 80);
+    }
     EXPECT_NE(page.find("<pre id=\"command\">"), std::string::npos);
     EXPECT_EQ(balance_json(report)["things"].size(), known_of(e).things.size());
 }
@@ -417,6 +423,18 @@ TEST(Balance, AForestHasRoundNumbersAndNoDotForWhatIsNotKnown) {
     std::size_t dots = 0;
     for (auto at = drawing.find("<circle"); at != std::string::npos; at = drawing.find("<circle", at + 1)) ++dots;
     EXPECT_EQ(dots, 1U);
+}
+
+TEST(Balance, PairingsShowTheirIntervalsFromBothSides) {
+    BalanceReport report;
+    report.experiment = MadeUp::experiment();
+    report.balance.blocks = 100;
+    report.balance.shape.lengths = {1, 2};
+    report.balance.decks = {{"one", 10, {}}, {"two", 10, {}}};
+    report.balance.pairings = {{"one", "two", {"one against two", 10, {0.6, 0.55, 0.65, 0.025, 0.001, 0.001}}}};
+    const std::string page = balance_html(report);
+    EXPECT_NE(page.find("60.0&nbsp;%&nbsp;*<small>55.0 to 65.0</small>"), std::string::npos) << page;
+    EXPECT_NE(page.find("40.0&nbsp;%&nbsp;*<small>35.0 to 45.0</small>"), std::string::npos) << page;
 }
 
 // How many cards a list of a deck has after a change.

@@ -111,13 +111,16 @@ Result<Observed> read_game(const Json& json, const std::string& path, const Expe
 
 std::string print_of(const std::string& game) { return fmt::format("{:016x}", fingerprint(game)); }
 
-Result<Experiment> read_header(std::string_view line) {
+Result<Experiment> read_header(std::string_view line, BalanceAsked& asked) {
     const auto json = parse_json(line, kCode);
     if (!json) return refuse(kCode, "line 1: " + json.error().message());
     Reader read(*json, "line 1", kCode);
     read.integer("balance", 1, 1);
     const std::string print = read.text("fingerprint");
     const Json& body = read.object("experiment");
+    asked.command = read.text_or("command", "");
+    if (const Json* change = read.get("change")) asked.change = *change;
+    if (read.has("skill")) asked.skill = static_cast<std::uint64_t>(read.integer("skill", 0, 1'000'000'000));
     if (!read.ok()) return read.problem();
     auto experiment = read_experiment(body, "line 1: experiment");
     if (!experiment) return experiment;
@@ -130,9 +133,12 @@ Result<Experiment> read_header(std::string_view line) {
 
 }  // namespace
 
-std::string balance_header(const Experiment& experiment) {
-    return write_json(
-        {{"balance", 1}, {"fingerprint", print_of(experiment.game)}, {"experiment", to_json(experiment)}});
+std::string balance_header(const Experiment& experiment, const BalanceAsked& asked) {
+    Json out = {{"balance", 1}, {"fingerprint", print_of(experiment.game)}, {"experiment", to_json(experiment)}};
+    if (!asked.command.empty()) out["command"] = asked.command;
+    if (!asked.change.is_null()) out["change"] = asked.change;
+    if (asked.skill) out["skill"] = *asked.skill;
+    return write_json(out);
 }
 
 std::string balance_line(const BalanceBlock& block) {
@@ -168,7 +174,7 @@ Result<BalanceFile> read_balance(std::string_view text) {
         if (end == std::string_view::npos) break;
         const std::string_view line = text.substr(file.length, end - file.length);
         if (++number == 1) {
-            auto experiment = read_header(line);
+            auto experiment = read_header(line, file.asked);
             if (!experiment) return std::unexpected(experiment.error());
             file.experiment = std::move(*experiment);
             things = known_of(file.experiment).things.size();

@@ -3,15 +3,23 @@
 #include "lab/balance/experiment.hpp"
 #include "lab/balance/observed.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace imperium {
 
+// What the report of a run says beside its games, kept so that a run that went on is told like one that never stopped.
+struct BalanceAsked {
+    std::string command;                   // as it is typed, without how many games
+    Json change = nullptr;                 // the cards that differ, as given
+    std::optional<std::uint64_t> skill{};  // games against each weaker player, where it was said
+};
+
 // The games of an experiment as lines of JSON: first the experiment, then a line for each block, as they came. A run
 // that was stopped goes on from there.
-std::string balance_header(const Experiment& experiment);
+std::string balance_header(const Experiment& experiment, const BalanceAsked& asked = {});
 std::string balance_line(const BalanceBlock& block);
 // `things` is how many there are, `path` what refusals call the line.
 Result<BalanceBlock> read_balance_line(std::string_view line, const Experiment& experiment, std::size_t things,
@@ -19,7 +27,8 @@ Result<BalanceBlock> read_balance_line(std::string_view line, const Experiment& 
 
 // A file that was read back. A last line that was cut short is left out.
 struct BalanceFile {
-    Experiment experiment;             // how many games is not in the file
+    Experiment experiment;  // how many games is not in the file
+    BalanceAsked asked;
     std::vector<BalanceBlock> blocks;  // in rising order, perhaps with gaps
     std::size_t length = 0;            // of the text up to the end of the last whole line
 };

@@ -446,13 +446,11 @@ Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std:
 }
 
 Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
-                        const std::function<void(const FitStep&)>& told, const std::function<bool()>& stop) {
+                        const std::function<void(const FitStep&)>& told, const BalanceWatch& watch) {
     const auto content = card_content(wish);
     if (!content) return std::unexpected(content.error());
     const CardReading* reading = card_reading(wish.game);
     const bool free = reading != nullptr && reading->lifted != nullptr && reading->lifted(*content) == *content;
-    BalanceWatch watch;
-    watch.stop = stop;
     const FitGames play = [&](const Json& change, std::uint64_t seed,
                               std::uint64_t games) -> Result<std::optional<Balance>> {
         ExperimentWish next = wish;

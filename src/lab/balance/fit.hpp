@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lab/balance/judge.hpp"
+#include "lab/balance/run.hpp"
 
 #include <functional>
 #include <optional>
@@ -67,6 +68,6 @@ Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std:
 
 // The same with games of an experiment.
 Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
-                        const std::function<void(const FitStep&)>& told, const std::function<bool()>& stop);
+                        const std::function<void(const FitStep&)>& told, const BalanceWatch& watch);
 
 }  // namespace imperium

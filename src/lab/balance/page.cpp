@@ -43,10 +43,9 @@ std::string pairings(const Balance& b) {
     for (const Pairing& pair : b.pairings) {
         const auto i = static_cast<std::size_t>(std::find(decks.begin(), decks.end(), pair.first) - decks.begin());
         const auto j = static_cast<std::size_t>(std::find(decks.begin(), decks.end(), pair.second) - decks.begin());
-        const bool clear = pair.rate.share.q <= kStandsOut;
-        const std::string title = fmt::format("{}: {}", pair.rate.label, percent(pair.rate.share));
-        cells[i][j] = {pair.rate.share.value, title, clear};
-        cells[j][i] = {1 - pair.rate.share.value, title, clear};
+        const Estimate& share = pair.rate.share;
+        cells[i][j] = {share.value, interval_of(share), share.q <= kStandsOut};
+        cells[j][i] = {1 - share.value, {1 - share.high, 1 - share.low}, share.q <= kStandsOut};
     }
     return plot::matrix(decks, cells);
 }
@@ -104,28 +103,31 @@ std::string things_part(const BalanceReport& report) {
 
 std::string changes_part(const BalanceReport& report) {
     if (report.changes.empty()) return {};
-    std::string out =
-        "<h2>What the change does</h2>\n<pre>" + plot::escape(report.change.dump(1))
-        + "</pre>\n<table><thead><tr><th></th><th>before</th><th>after</th><th>difference</th></tr></thead><tbody>";
+    std::string table =
+        "<table><thead><tr><th></th><th>before</th><th>after</th><th>difference</th></tr></thead><tbody>";
     std::vector<plot::ForestRow> rows;
     for (const Difference& one : report.changes) {
         const double unit = one.label.starts_with("decisions") ? 1 : 100;
-        out += fmt::format("<tr><th>{}</th><td>{:.2f}</td><td>{:.2f}</td><td>{:+.2f} ({:+.2f} to {:+.2f}){}</td></tr>",
-                           plot::escape(one.label), unit * one.before, unit * one.after, unit * one.by.value,
-                           unit * one.by.low, unit * one.by.high, one.by.q <= kStandsOut ? " *" : "");
+        table +=
+            fmt::format("<tr><th>{}</th><td>{:.2f}</td><td>{:.2f}</td><td>{:+.2f} ({:+.2f} to {:+.2f}){}</td></tr>",
+                        plot::escape(one.label), unit * one.before, unit * one.after, unit * one.by.value,
+                        unit * one.by.low, unit * one.by.high, one.by.q <= kStandsOut ? " *" : "");
         if (unit > 1 && !one.label.starts_with("worth"))
             rows.push_back({one.label, {points(one.by)}, one.by.value, interval_of(one.by), one.by.q <= kStandsOut});
     }
-    return out + "</tbody></table>\n"
+    return "<h2>What the change does</h2>\n<pre>" + plot::escape(report.change.dump(1)) + "</pre>\n"
            + figure(plot::forest(rows, 0, "points of win rate", {"difference (95 %)"}),
-                    "The same deals and the same luck before and after the change.", report.command);
+                    "The same deals and the same luck before and after the change.", report.command)
+           + figure(table + "</tbody></table>",
+                    "Shares and worths in points; * stands out among all of these (Benjamini and Hochberg, 5 %).",
+                    report.command);
 }
 
 std::string shape_part(const BalanceReport& report) {
     const Shape& s = report.balance.shape;
-    std::string out = "<h2>The game</h2>\n<table><tbody>";
+    std::string table = "<table><tbody>";
     const auto row = [&](std::string_view what, const std::string& value) {
-        out += fmt::format("<tr><th>{}</th><td>{}</td></tr>", what, plot::escape(value));
+        table += fmt::format("<tr><th>{}</th><td>{}</td></tr>", what, plot::escape(value));
     };
     const auto plain = [](const Estimate& e) {
         return fmt::format("{:.1f} ({:.1f} to {:.1f})", e.value, e.low, e.high);
@@ -142,8 +144,10 @@ std::string shape_part(const BalanceReport& report) {
     if (s.half_decides)
         row("of the result the first half decides (same position, other luck)", percent(*s.half_decides));
     if (s.unfinished > 0) row("games given up", std::to_string(s.unfinished));
-    out += "</tbody></table>\n";
-    out += figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
+    std::string out =
+        "<h2>The game</h2>\n"
+        + figure(table + "</tbody></table>", "What the game is like, with 95 % intervals.", report.command)
+        + figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
     std::vector<plot::Bar> known;
     for (const Rate& tenth : s.leader_wins) known.push_back({tenth.label, tenth.share.value, interval_of(tenth.share)});
     return out
@@ -193,7 +197,9 @@ std::string balance_html(const BalanceReport& report) {
     if (!b.decks.empty())
         out += "<h2>Decks</h2>\n" + figure(rates(b.decks, 1.0 / e.seats), "Wins by deck.", report.command);
     if (!b.pairings.empty())
-        out += figure(pairings(b), "Wins of the row against the column, seats rotated; * stands out.", report.command);
+        out +=
+            figure(pairings(b), "Wins of the row against the column, seats rotated, with 95 % intervals; * stands out.",
+                   report.command);
     out += changes_part(report) + things_part(report) + shape_part(report) + skill_part(report);
     Json options = e.settings[0].options;
     if (const Json* cards = field(options, "cards"); cards != nullptr && cards->is_object())
