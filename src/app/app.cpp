@@ -192,6 +192,7 @@ int run_command(int argc, char** argv) {
     bench_command->add_option("-o,--option", bench_options,
                               "an option of that game, name=value; without, a game is measured as it is and by each "
                               "other edition");
+    add_set_option(*bench_command, bench_options);
     bench_command->add_flag("--fingerprints", fingerprints, "only the fingerprints");
     bench_command->add_flag("--json", json, "as JSON");
     bench_command->footer(
@@ -223,6 +224,7 @@ int run_command(int argc, char** argv) {
     draw_command->add_option("game", game, "which game")->required();
     draw_command->add_option("--replay", file, "the position of a saved game");
     draw_command->add_option("-o,--option", draw_options, "an option of the game, name=value");
+    add_set_option(*draw_command, draw_options);
     draw_command->add_flag("--text", as_text, "as text");
     draw_command->footer("Example:\n  imperium draw pocket > board.svg");
     draw_command->callback([&] { chosen = [&] { return run_draw(game, file, draw_options, as_text); }; });

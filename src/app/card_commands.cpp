@@ -5,6 +5,7 @@
 #include "app/terminal.hpp"
 #include "core/json.hpp"
 #include "games/all.hpp"
+#include "games/card_reading.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -73,56 +74,86 @@ Result<std::string> edition_of(const CardOffer& offer, const std::vector<std::st
     return edition;
 }
 
-// `width` of a line; 0: as wide as the terminal.
-int print(const std::string& game, const std::string& deck, const std::string& name, bool json, int width,
-          const std::vector<std::string>& options) {
-    const auto offer = offer_of(game, "cards", kHasCards);
-    if (!offer) return fail("cards", offer.error().message());
-    const auto edition = edition_of(**offer, options);
-    if (!edition) return fail("cards", edition.error().message());
-    if (json) {
-        if (!deck.empty() || !name.empty())
-            return fail("cards", "--json prints all cards; --deck and --card are for reading them");
-        fmt::print("{}", by_line((*offer)->json(*edition)));
-        return 0;
+// What these commands were asked for.
+struct CardWords {
+    std::string game, deck, card, file, set;
+    std::vector<std::string> options;
+    bool json = false, content = false;
+    int width = 0;  // of a line; 0: as wide as the terminal
+};
+
+// The content of the set in a file, which is of one edition and says which.
+Result<Json> set_of(const CardWords& words) {
+    if (!words.options.empty())
+        return refuse("bad_option", "a card set is of one edition and says so itself; leave -o out");
+    const auto entry = registry().find(words.game);
+    if (!entry) return std::unexpected(entry.error());
+    auto given = given_options(*(*entry)->info, {"cards=@" + words.set});
+    if (!given) return std::unexpected(given.error());
+    return std::move((*given)["cards"]);
+}
+
+Result<std::string> cards_text(const CardOffer& offer, const CardWords& words) {
+    const int width = words.width > 0 ? words.width : output_style().width;
+    if (words.json && (!words.deck.empty() || !words.card.empty()))
+        return refuse("bad_option", "--json prints all cards; --deck and --card are for reading them");
+    if (!words.set.empty()) {
+        const auto content = set_of(words);
+        if (!content) return std::unexpected(content.error());
+        const CardReading& reading = *card_reading(words.game);
+        if (!words.json) return reading.text(*content, words.deck, words.card, width);
+        const auto book = reading.read(*content);
+        if (!book) return std::unexpected(book.error());
+        return by_line(*book);
     }
-    const auto text = (*offer)->text(*edition, deck, name, width > 0 ? width : output_style().width);
+    const auto edition = edition_of(offer, words.options);
+    if (!edition) return std::unexpected(edition.error());
+    if (words.json) return by_line(offer.json(*edition));
+    return offer.text(*edition, words.deck, words.card, width);
+}
+
+int print(const CardWords& words) {
+    const auto offer = offer_of(words.game, "cards", kHasCards);
+    if (!offer) return fail("cards", offer.error().message());
+    const auto text = cards_text(**offer, words);
     if (!text) return fail("cards", text.error().message());
     fmt::print("{}", *text);
     return 0;
 }
 
 // The whole set as a file that --set takes.
-int print_content(const std::string& game, const std::vector<std::string>& options) {
-    const auto entry = registry().find(game);
+int print_content(const CardWords& words) {
+    const auto entry = registry().find(words.game);
     if (!entry) return fail("cards", entry.error().message());
-    const auto complete = options_given(*(*entry)->info, options);
-    if (!complete) return fail("cards", complete.error().message());
-    int code = -1;
-    AllGames::each([&]<class Codec>() {
-        if (Codec::info().id != game) return;
-        const auto checked = Codec::options(Codec::info().seats[0], *complete);
-        if (!checked) {
-            code = fail("cards", checked.error().message());
-            return;
-        }
-        if constexpr (requires { Codec::card_set(*checked).content; }) {
-            fmt::print("{}\n", parse_json(*Codec::card_set(*checked).content)->dump(1));
-            code = 0;
-        }
-    });
-    return code >= 0 ? code : fail("cards", game + " has no card set");
+    const CardReading* reading = card_reading(words.game);
+    if (reading == nullptr) return fail("cards", words.game + " has no card set");
+    const auto edition = edition_of(*(*entry)->cards, words.options);
+    if (!edition) return fail("cards", edition.error().message());
+    fmt::print("{}\n", reading->printed(*edition).dump(1));
+    return 0;
 }
 
-int check_deck(const std::string& game, const std::string& file, const std::vector<std::string>& options) {
-    const auto offer = offer_of(game, "decks that people build", kHasDecks);
+Result<std::string> deck_text(const CardOffer& offer, const CardWords& words, const std::string& json) {
+    if (words.set.empty()) {
+        const auto edition = edition_of(offer, words.options);
+        if (!edition) return std::unexpected(edition.error());
+        return offer.check_deck(*edition, json);
+    }
+    const auto content = set_of(words);
+    if (!content) return std::unexpected(content.error());
+    const CardReading& reading = *card_reading(words.game);
+    if (const auto book = reading.read(*content); !book)
+        return refuse(book.error().code, book.error(), words.set + ": ");
+    return reading.check_deck(*content, json);
+}
+
+int check_deck(const CardWords& words) {
+    const auto offer = offer_of(words.game, "decks that people build", kHasDecks);
     if (!offer) return fail("deck check", offer.error().message());
-    const auto edition = edition_of(**offer, options);
-    if (!edition) return fail("deck check", edition.error().message());
-    const auto text = read_text_file(file);
+    const auto text = read_text_file(words.file);
     if (!text) return fail("deck check", text.error().message());
-    const auto summary = (*offer)->check_deck(*edition, *text);
-    if (!summary) return fail("deck check", file + ": " + summary.error().message());
+    const auto summary = deck_text(**offer, words, *text);
+    if (!summary) return fail("deck check", words.file + ": " + summary.error().message());
     fmt::print("{}\n", *summary);
     return 0;
 }
@@ -130,13 +161,7 @@ int check_deck(const std::string& game, const std::string& file, const std::vect
 }  // namespace
 
 void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
-    struct Words {
-        std::string game, deck, card, file;
-        std::vector<std::string> options;
-        bool json = false, content = false;
-        int width = 0;
-    };
-    const auto words = std::make_shared<Words>();
+    const auto words = std::make_shared<CardWords>();
 
     const auto with_cards = games_with(kHasCards);
     const std::string some = with_cards.empty() ? "GAME" : with_cards.back();
@@ -144,6 +169,7 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
         program.add_subcommand("cards", "the cards of a game as they read, each with the source of its values");
     cards->add_option("game", words->game, "the game: " + joined(with_cards, "or"))->required();
     cards->add_option("-o,--option", words->options, "the edition, as edition=NAME");
+    cards->add_option("--set", words->set, "a file with a card set, whose cards are read");
     cards->add_option("--deck", words->deck, "only those of this starter deck");
     cards->add_option("--card", words->card, "only those with this in their name");
     cards->add_option("--width", words->width, "how many letters a line has; as many as the terminal's")
@@ -153,8 +179,8 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     cards->footer("Examples:\n  imperium cards " + some + " --card fleet\n  imperium cards " + some + " --json");
     cards->callback([words, &chosen] {
         chosen = [words] {
-            if (words->content) return print_content(words->game, words->options);
-            return print(words->game, words->deck, words->card, words->json, words->width, words->options);
+            if (words->content) return print_content(*words);
+            return print(*words);
         };
     });
 
@@ -166,11 +192,12 @@ void add_card_commands(CLI::App& program, std::function<int()>& chosen) {
     auto* check = deck->add_subcommand("check", "whether a deck may be played by the rules of its game");
     check->add_option("file", words->file, "the deck, as JSON")->required();
     check->add_option("-o,--option", words->options, "the edition, as edition=NAME");
+    check->add_option("--set", words->set, "a file with the card set it is made of");
     check->add_option("--game", words->game, "the game: " + joined(with_decks, "or"));
     check->footer("Example:\n  imperium deck check docs/examples/deck.json");
     check->callback([words, with_decks, &chosen] {
         if (words->game.empty() && !with_decks.empty()) words->game = with_decks.front();
-        chosen = [words] { return check_deck(words->game, words->file, words->options); };
+        chosen = [words] { return check_deck(*words); };
     });
 }
 

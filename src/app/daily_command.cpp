@@ -81,6 +81,7 @@ void add_daily_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("--seed", plan.seed, "the seed of the games, any text")->capture_default_str();
     command->add_option("--phases", plan.phases, "the phases they may lie in; all if not given")->delimiter(',');
     command->add_option("-o,--option", words->options, "an option of the game, name=value");
+    add_set_option(*command, words->options);
     command->add_option("--first-look", plan.first_look, "iterations that decide whether Emperor is asked")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();

@@ -1,6 +1,8 @@
 #include "app/files.hpp"
 #include "app/lab_commands.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
+#include "games/all.hpp"
 #include "lab/record_run.hpp"
 
 #include <CLI/CLI.hpp>
@@ -16,7 +18,7 @@ namespace {
 // What `imperium learn record` was asked for.
 struct RecordWords {
     std::string game, out, net;
-    std::vector<std::string> settings;
+    std::vector<std::string> settings, options;
     int seats = 0;
     std::uint64_t games = 1000, iterations = 200, seed = 1;
     unsigned threads = 0;
@@ -34,6 +36,11 @@ int run(const RecordWords& words) {
     run.seats = words.seats;
     run.games = words.games;
     run.threads = words.threads;
+    const auto entry = registry().find(words.game);
+    if (!entry) return fail(entry.error().message());
+    auto options = given_options(*(*entry)->info, words.options);
+    if (!options) return fail(options.error().message());
+    run.options = std::move(*options);
     run.plan = {words.iterations, words.seed, words.exploration, words.strays};
     if (words.net == "none")
         run.net = std::string();
@@ -91,6 +98,8 @@ void add_learn_command(CLI::App& program, std::function<int()>& chosen) {
     command->add_option("--net", words->net, "a file of tools/learn, or none; the shipped one if not given");
     command->add_option("--setting", words->settings, "a setting of the search, name=value");
     command->add_option("--seats", words->seats, "how many seats");
+    command->add_option("-o,--option", words->options, "an option of the game, name=value");
+    add_set_option(*command, words->options);
     command->add_option("--seed", words->seed, "a number")->capture_default_str();
     command->add_option("--threads", words->threads, "one a core if not given")->check(CLI::Range(1, 1024));
     command->footer("Example:\n  imperium learn record clash --games 2000 --out build/learn/clash");

@@ -2,6 +2,7 @@
 #include "app/files.hpp"
 #include "app/kept.hpp"
 #include "app/lab_commands.hpp"
+#include "app/options.hpp"
 #include "app/terminal.hpp"
 #include "games/all.hpp"
 #include "lab/tune.hpp"
@@ -20,7 +21,7 @@ struct TuneWords {
     std::string game;
     std::string agent = "admiral";
     std::string against;  // empty: the same player with the shipped settings
-    std::vector<std::string> parameters;
+    std::vector<std::string> parameters, options;
     std::uint64_t steps = 200, check_games = 200, seed = 1;
     int seats = 0;
     std::string out;
@@ -47,7 +48,11 @@ int run(const TuneWords& words) {
     if (!opponent) return fail(opponent.error().message());
     plan.player = std::move(*player);
     plan.opponent = std::move(*opponent);
-    if (const auto entry = registry().find(words.game); !entry) return fail(entry.error().message());
+    const auto entry = registry().find(words.game);
+    if (!entry) return fail(entry.error().message());
+    auto options = given_options(*(*entry)->info, words.options);
+    if (!options) return fail(options.error().message());
+    plan.options = std::move(*options);
     if (info_of(plan.player.agent).iterations == 0)
         return fail(words.agent + " does not search, so there is nothing to tune; captain, admiral and emperor do");
     if (!words.out.empty())
@@ -59,6 +64,7 @@ int run(const TuneWords& words) {
                                  {"against", words.against},
                                  {"parameters", words.parameters},
                                  {"seats", words.seats},
+                                 {"options", plan.options},
                                  {"seed", std::to_string(words.seed)},
                                  {"fingerprint", fmt::format("{:016x}", fingerprint(words.game))}});
     if (!kept) return fail(kept.error().message());
@@ -103,6 +109,8 @@ void add_tune_command(CLI::App& program, std::function<int()>& chosen) {
         ->capture_default_str();
     command->add_option("--check", words->check_games, "games to prove the result with")->capture_default_str();
     command->add_option("--seats", words->seats, "how many seats");
+    command->add_option("-o,--option", words->options, "an option of the game, name=value");
+    add_set_option(*command, words->options);
     command->add_option("--seed", words->seed, "a number")->capture_default_str();
     command->add_option("--out", words->out, "a file for the result, such as data/agents/clash.json");
     command->add_option("--keep", words->keep, "a file for the steps, a line each");

@@ -4,6 +4,7 @@
 #include "core/problem.hpp"
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace imperium {
@@ -18,6 +19,9 @@ struct CardReading {
     // The same content with decks that keep no limits, for experiments; null where a game has no decks. No table takes
     // a set that is so already.
     Json (*lifted)(Json content) = nullptr;
+    // As CardOffer has them, of a set that is checked first.
+    Result<std::string> (*text)(const Json& content, std::string_view deck, std::string_view name, int width) = nullptr;
+    Result<std::string> (*check_deck)(const Json& content, std::string_view json) = nullptr;
 };
 
 }  // namespace imperium

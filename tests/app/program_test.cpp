@@ -144,6 +144,14 @@ TEST(app, ArenaWithOnePlayerShowsSeatsAndDecks) {
     EXPECT_FALSE(has(clash.out, "50.0 %      ")) << clash.out;
     const Ran seize = run("arena seize --games 1 --agents random -o decks=capital-attack,drone-onslaught");
     EXPECT_TRUE(has(seize.out, "seat 0, capital-attack")) << seize.out;
+    // Decks that nobody asked for are the game's own; and neither page nor numbers say 50 % of the player.
+    const std::string page = testing::TempDir() + "arena-one.html";
+    const Ran own = run("arena seize --games 1 --agents random --json --html " + page);
+    const auto json = parse_json(own.out);
+    ASSERT_TRUE(json) << own.out;
+    EXPECT_EQ((*json)["players"][0]["by_seat"][1]["deck"], "drone-onslaught") << own.out;
+    EXPECT_TRUE(has(read_file(page), "<th>seat 1, drone-onslaught</th>"));
+    EXPECT_FALSE(has(read_file(page), "<th>random</th>"));
 }
 
 TEST(app, BalanceJudgesAGameAndGoesOn) {
@@ -157,8 +165,8 @@ TEST(app, BalanceJudgesAGameAndGoesOn) {
     auto a = parse_json(rest.out), b = parse_json(whole.out);
     ASSERT_TRUE(a && b) << rest.out;
     EXPECT_EQ((*a)["games"], 80);
-    EXPECT_EQ((*a)["things"], (*b)["things"]);
-    EXPECT_EQ((*a)["seats"], (*b)["seats"]);
+    EXPECT_EQ((*a)["command"], "imperium balance clash --agent greedy --games 80");
+    EXPECT_EQ(*a, *b) << "a run that went on is told like one that never stopped";
     const Ran wrong = run("balance clash --forbid fly");
     EXPECT_EQ(wrong.code, 2);
     EXPECT_TRUE(has(wrong.out, "there is no action \"fly\"") && has(wrong.out, "modifier")) << wrong.out;
@@ -175,6 +183,22 @@ TEST(app, BalanceJudgesAGameAndGoesOn) {
     const Ran none = run("balance pocket --decks");
     EXPECT_EQ(none.code, 2);
     EXPECT_TRUE(has(none.out, "pocket has no decks to compare")) << none.out;
+}
+
+TEST(app, AChangeAndItsSkillAreKeptWithTheGames) {
+    const std::string keep = testing::TempDir() + "change-kept.jsonl", change = testing::TempDir() + "change.json",
+                      page = testing::TempDir() + "change.html";
+    std::ofstream(change) << R"({"Pack Runner": {"attack": 9}})";
+    const std::string asked = "balance clash --agent greedy --change " + change + " --skill 4";
+    EXPECT_EQ(run(asked + " --games 8 --keep " + keep).code, 0);
+    const Ran rest = run("balance --resume " + keep + " --games 16 --json - --html " + page);
+    const Ran whole = run(asked + " --games 16 --json -");
+    const auto a = parse_json(rest.out), b = parse_json(whole.out);
+    ASSERT_TRUE(a && b) << rest.out << whole.out;
+    EXPECT_EQ(*a, *b);
+    EXPECT_EQ((*a)["change"]["Pack Runner"]["attack"], 9);
+    EXPECT_EQ((*a)["skill"][0]["games"], 4);
+    EXPECT_TRUE(has(read_file(page), "&quot;Pack Runner&quot;"));
 }
 
 TEST(app, ACardSetFromAFileIsPlayedWith) {
@@ -198,6 +222,62 @@ TEST(app, ACardSetFromAFileIsPlayedWith) {
     EXPECT_TRUE(has(other.out, "cards")) << other.out;
     write(std::string(2'000'000, ' '));
     EXPECT_TRUE(has(run("arena clash --games 2 --agents greedy --set " + file).out, "larger than 1024 KiB"));
+}
+
+// Whatever plays or reads cards takes a set from a file.
+TEST(app, ACardSetIsTakenWhereverCardsMatter) {
+    const std::string file = testing::TempDir() + "everywhere.json", seize = testing::TempDir() + "seize-set.json",
+                      deck = testing::TempDir() + "set-deck.json";
+    auto set = parse_json(run("cards clash --content").out);
+    ASSERT_TRUE(set);
+    (*set)["cards"][0]["attack"] = 17;
+    std::ofstream(file) << set->dump();
+    const std::string with = " --set " + file;
+    EXPECT_TRUE(has(run("cards clash --card 'Pack Runner'" + with).out, "17"));
+    const auto book = parse_json(run("cards clash --json" + with).out);
+    ASSERT_TRUE(book);
+    EXPECT_EQ((*book)["cards"][0]["attack"], 17);
+    EXPECT_NE(run("bench clash --fingerprints" + with).out, run("bench clash --fingerprints").out);
+    const std::string tune = "tune clash --agent captain:4 --parameters hunch --steps 1 --check 4";
+    const Ran tuned = run(tune + with);
+    EXPECT_EQ(tuned.code, 0) << tuned.out;
+    const std::string record = "learn record clash --games 32 --iterations 4 --out " + testing::TempDir();
+    const Ran recorded = run(record + "with" + with), printed = run(record + "without");
+    EXPECT_EQ(recorded.code, 0) << recorded.out;
+    const auto bytes = [](const std::string& folder) { return read_file(testing::TempDir() + folder + "/000000.rec"); };
+    EXPECT_FALSE(bytes("with").empty());
+    EXPECT_NE(bytes("with"), bytes("without")) << "other cards, other games";
+    (*set)["cards"][0]["attack"] = "many";
+    std::ofstream(file) << set->dump();
+    for (const std::string& command :
+         {std::string("cards clash"), std::string("cards clash --json"), std::string("bench clash --fingerprints"),
+          tune, record + "refused", "daily clash --count 1 --out " + testing::TempDir() + "daily.json",
+          std::string("draw clash --text"), std::string("play clash --players random,random"),
+          std::string("verify clash --games 1"), std::string("balance clash --games 2")}) {
+        const Ran refused = run(command + with);
+        EXPECT_EQ(refused.code, 2) << command << refused.out;
+        EXPECT_TRUE(has(refused.out, "(Pack Runner).attack")) << command << refused.out;
+    }
+    // A deck of a card that is only in the set.
+    auto cards = parse_json(run("cards seize --content").out);
+    ASSERT_TRUE(cards);
+    for (Json& one : (*cards)["units.json"]["cards"])
+        if (one["name"] == "Infantry Battalion") one["name"] = "Parade Guards";
+    for (Json& one : (*cards)["decks.json"]["decks"])
+        if (const auto at = one["assets"].find("Infantry Battalion"); at != one["assets"].end()) {
+            one["assets"]["Parade Guards"] = *at;
+            one["assets"].erase("Infantry Battalion");
+        }
+    std::ofstream(seize) << cards->dump();
+    auto built = parse_json(read_file(IMPERIUM_SOURCE "/docs/examples/deck.json"));
+    ASSERT_TRUE(built);
+    (*built)["assets"]["Parade Guards"] = (*built)["assets"]["Infantry Battalion"];
+    (*built)["assets"].erase("Infantry Battalion");
+    std::ofstream(deck) << built->dump();
+    EXPECT_EQ(run("deck check " + deck).code, 2);
+    const Ran fits = run("deck check " + deck + " --set " + seize);
+    EXPECT_EQ(fits.code, 0) << fits.out;
+    EXPECT_TRUE(has(run("cards seize --card Parade --set " + seize).out, "Parade Guards"));
 }
 
 TEST(app, BenchShowsFingerprintAndSpeed) {

@@ -92,6 +92,13 @@ CardReading card_reading() {
                 const auto set = read_card_set(content, &read_cards);
                 if (!set) return std::unexpected(set.error());
                 return cards_json(*set);
+            },
+            {},
+            nullptr,
+            [](const Json& content, std::string_view deck, std::string_view name, int width) -> Result<std::string> {
+                const auto set = read_card_set(content, &read_cards);
+                if (!set) return std::unexpected(set.error());
+                return print_cards(*set, deck, name, width);
             }};
 }
 

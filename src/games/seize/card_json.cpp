@@ -141,6 +141,13 @@ Json copies_json(const CardBook& book, const std::vector<CardId>& cards) {
     return copies;
 }
 
+// What a deck somebody built comes to, if it may be played with these cards.
+Result<std::string> checked_deck(const CardBook& book, std::string_view json) {
+    const auto deck = read_deck(book, json, false);
+    if (!deck) return std::unexpected(deck.error());
+    return deck_summary(book, *deck);
+}
+
 }  // namespace
 
 Json keywords_json(const Keywords& keywords) {
@@ -203,6 +210,16 @@ CardReading card_reading() {
                 if (content.is_object() && content.contains("decks.json") && content["decks.json"].is_object())
                     content["decks.json"]["limits"] = kDeckLimits[1];
                 return content;
+            },
+            [](const Json& content, std::string_view deck, std::string_view name, int width) -> Result<std::string> {
+                const auto book = read_card_set(content, &read_card_content);
+                if (!book) return std::unexpected(book.error());
+                return print_cards(*book, deck, name, width);
+            },
+            [](const Json& content, std::string_view json) -> Result<std::string> {
+                const auto book = read_card_set(content, &read_card_content);
+                if (!book) return std::unexpected(book.error());
+                return checked_deck(*book, json);
             }};
 }
 
@@ -216,10 +233,7 @@ CardOffer SeizeCodec::card_offer() {
                 return seize::print_cards(seize::edition_book(edition), deck, name, width);
             },
             [](std::string_view edition, std::string_view json) -> Result<std::string> {
-                const seize::CardBook& book = seize::edition_book(edition);
-                const auto deck = seize::read_deck(book, json, false);
-                if (!deck) return std::unexpected(deck.error());
-                return seize::deck_summary(book, *deck);
+                return seize::checked_deck(seize::edition_book(edition), json);
             },
             seize::kEditionNames};
 }
