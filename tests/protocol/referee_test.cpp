@@ -1,5 +1,6 @@
 #include "core/json.hpp"
 #include "core/match.hpp"
+#include "games/card_reading.hpp"
 #include "protocol/referee.hpp"
 
 #include <gtest/gtest.h>
@@ -43,6 +44,29 @@ TEST_F(Protocol, HelloSaysWhatThereIs) {
     EXPECT_EQ(clash["options"]["first_attacker"]["values"], Json::array({0, 1, nullptr}));
     for (const Json& game : hello["games"])
         for (const Json& option : game["options"]) EXPECT_FALSE(option["help"].get<std::string>().empty());
+}
+
+TEST_F(Protocol, MatchesWithDifferentCardSetsArePlayedSideBySide) {
+    const auto with = [](int attack) {
+        Json content = card_reading("clash")->printed("");
+        content["cards"][0]["attack"] = attack;
+        return Json{{"cards", content}};
+    };
+    const std::string ids[] = {begin(with(8)), begin(), begin(with(9))};
+    const Json printed = card_reading("clash")->printed("")["cards"][0]["attack"];
+    const Json attacks[] = {8, printed, 9};
+    for (int step = 0; step < 12; ++step)
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Json view = ask({{"op", "view"}, {"match", ids[i]}, {"seat", 0}})["view"];
+            EXPECT_EQ(view["cards"]["c1"]["attack"], attacks[i]);
+            const Json seat = view["pending"][0];
+            const Json legal = ask({{"op", "legal"}, {"match", ids[i]}, {"seat", seat}})["actions"];
+            ASSERT_FALSE(legal.empty());
+            EXPECT_TRUE(ask({{"op", "apply"}, {"match", ids[i]}, {"seat", seat}, {"action", legal[0]}})["ok"]);
+        }
+    Json wrong = with(8);
+    wrong["cards"]["cards"][0]["attack"] = 99;
+    expect_refused(ask({{"op", "new"}, {"game", "clash"}, {"options", wrong}}), "bad_option", "(Pack Runner).attack");
 }
 
 TEST_F(Protocol, LinesThatAreNotJsonAreAnsweredAndTheNextIsRead) {
