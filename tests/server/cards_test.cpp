@@ -193,6 +193,38 @@ TEST(Trials, TheyWaitWhileAComputerOfATableThinks) {
     EXPECT_EQ((*trials.look(id))["games"], 40);
 }
 
+TEST(Trials, OneThatIsUnderWayStandsStillMeanwhile) {
+    boost::asio::io_context io;
+    const server::Settings settings;
+    server::Thinking thinking(1, 0);
+    server::Pool reading(1, 0);
+    server::Trials trials(io, settings, thinking, reading);
+    std::string id;
+    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "captain"}, {"games", 4000}};
+    trials.begin(write_json(wish), "address", [&](const Result<Json>& begun) {
+        if (begun) id = (*begun)["trial"].get<std::string>();
+    });
+    ASSERT_TRUE(soon([&] {
+        io.restart();
+        io.run_one_for(std::chrono::milliseconds(100));
+        return !id.empty();
+    }));
+    const auto games = [&] { return (*trials.look(id))["games"].get<int>(); };
+    ASSERT_TRUE(soon([&] { return games() > 0; }));
+    std::atomic<bool> thought = false;
+    ASSERT_TRUE(thinking.submit({"address", "table", false, std::make_shared<std::atomic<bool>>(false), [&] {
+                                     while (!thought) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                 }}));
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    const int before = games();
+    EXPECT_LT(before, 4000);
+    std::this_thread::sleep_for(std::chrono::seconds(3));
+    EXPECT_EQ(games(), before) << "a table thinks";
+    thought = true;
+    EXPECT_TRUE(soon([&] { return games() > before; }));
+    EXPECT_EQ((*trials.stop(id))["status"], "stopped");
+}
+
 TEST(Trials, TheyAreBoundedAndStopped) {
     const TempFolder folder;
     auto settings = settings_in(folder);
