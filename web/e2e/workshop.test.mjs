@@ -142,6 +142,20 @@ test('a card of seize, alone in this browser; by keyboard; on a phone', async ()
   await page.keyboard.press('ArrowUp');
   await page.getByTestId('changes').getByText('Bomber Carrier Group').waitFor();
   await clean(page);
+  // As data a card gets what it did not have, and what is wrong is said in words.
+  await page.getByText('All of it, as data').click();
+  const data = page.getByRole('textbox', { name: 'All of it, as data' });
+  const raised = JSON.parse(await data.inputValue());
+  await data.fill(JSON.stringify({ ...raised, source: 'reconstructed', keywords: ['Reactive'], abilities: [{ kind: 'passive', do: [{ effects: [{ look: 1 }] }] }] }));
+  await page.getByTestId('state').getByText(/Bomber Carrier Group › Abilities › 1 › do has look, which cannot be a passive that always holds/).waitFor();
+  await data.fill('{');
+  await page.getByText('This is not JSON yet.').waitFor();
+  await data.fill(JSON.stringify({ ...raised, source: 'reconstructed', keywords: ['Reactive'] }));
+  await page.getByText('This set can be played with.').waitFor();
+  await page.getByTestId('card-now').getByText('Reactive').first().waitFor();
+  await data.fill(JSON.stringify(raised));
+  await page.getByTestId('changes').getByText('Reactive').waitFor({ state: 'detached' });
+  await clean(page);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   await page.getByRole('button', { name: 'Play a table with it' }).click();
   const dialog = page.getByRole('dialog');
