@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
+#include "games/card_reading.hpp"
 #include "lab/playthrough.hpp"
 #include "lab/verify.hpp"
 #include "protocol/referee.hpp"
@@ -195,6 +196,11 @@ int run_verify(const VerifyWords& words) {
     if (!entry) return fail("verify", entry.error().message());
     auto options = given_options(*(*entry)->info, words.options);
     if (!options) return fail("verify", options.error().message());
+    // A card set that cannot be played with fits no variant; what is wrong with it says more.
+    if (const CardReading* reading = card_reading(words.game); reading != nullptr)
+        if (const Json* cards = field(*options, "cards"); cards != nullptr && cards->is_object())
+            if (const auto book = reading->read(*cards); !book)
+                return fail("verify", "option cards: " + book.error().message());
     catch_interrupts();
     VerifyPlan plan;
     plan.options = std::move(*options);

@@ -230,13 +230,13 @@ TEST(app, ACardSetIsTakenWhereverCardsMatter) {
                       deck = testing::TempDir() + "set-deck.json";
     auto set = parse_json(run("cards clash --content").out);
     ASSERT_TRUE(set);
-    (*set)["cards"][0]["attack"] = 17;
+    (*set)["cards"][0]["attack"] = 11;
     std::ofstream(file) << set->dump();
     const std::string with = " --set " + file;
-    EXPECT_TRUE(has(run("cards clash --card 'Pack Runner'" + with).out, "17"));
+    EXPECT_TRUE(has(run("cards clash --card 'Pack Runner'" + with).out, "11"));
     const auto book = parse_json(run("cards clash --json" + with).out);
     ASSERT_TRUE(book);
-    EXPECT_EQ((*book)["cards"][0]["attack"], 17);
+    EXPECT_EQ((*book)["cards"][0]["attack"], 11);
     EXPECT_NE(run("bench clash --fingerprints" + with).out, run("bench clash --fingerprints").out);
     const std::string tune = "tune clash --agent captain:4 --parameters hunch --steps 1 --check 4";
     const Ran tuned = run(tune + with);
@@ -262,17 +262,17 @@ TEST(app, ACardSetIsTakenWhereverCardsMatter) {
     auto cards = parse_json(run("cards seize --content").out);
     ASSERT_TRUE(cards);
     for (Json& one : (*cards)["units.json"]["cards"])
-        if (one["name"] == "Infantry Battalion") one["name"] = "Parade Guards";
+        if (one["name"] == "Clone Battalion") one["name"] = "Parade Guards";
     for (Json& one : (*cards)["decks.json"]["decks"])
-        if (const auto at = one["assets"].find("Infantry Battalion"); at != one["assets"].end()) {
+        if (const auto at = one["assets"].find("Clone Battalion"); at != one["assets"].end()) {
             one["assets"]["Parade Guards"] = *at;
-            one["assets"].erase("Infantry Battalion");
+            one["assets"].erase("Clone Battalion");
         }
     std::ofstream(seize) << cards->dump();
     auto built = parse_json(read_file(IMPERIUM_SOURCE "/docs/examples/deck.json"));
     ASSERT_TRUE(built);
-    (*built)["assets"]["Parade Guards"] = (*built)["assets"]["Infantry Battalion"];
-    (*built)["assets"].erase("Infantry Battalion");
+    (*built)["assets"]["Parade Guards"] = (*built)["assets"]["Clone Battalion"];
+    (*built)["assets"].erase("Clone Battalion");
     std::ofstream(deck) << built->dump();
     EXPECT_EQ(run("deck check " + deck).code, 2);
     const Ran fits = run("deck check " + deck + " --set " + seize);
