@@ -137,6 +137,40 @@ RULE("seize Z30.15",
     EXPECT_NE(t.look("/players/0/throne"), t.look("/players/1/throne"));
 }
 
+RULE("seize Z30.15",
+     "equal Throne Worlds are chosen again also when a World Deck has run out: it takes in the discarded") {
+    const auto options = SeizeCodec::options(
+        2,
+        *complete_options(SeizeCodec::info(), classic({{"decks", Json::array({"capital-attack", "capital-attack"})}})));
+    ASSERT_TRUE(options.has_value());
+    QuickChance chance(1);
+    NoEvents events;
+    Seize::State s = Seize::start(*options, chance, events);
+    for (Seat seat = 0; seat < 2; ++seat) Seize::apply(s, seat, {.type = Seize::Action::Type::keep}, chance, events);
+    // The same Worlds in the same order for both, who go on choosing alike.
+    s.player[1].reserve = s.player[0].reserve;
+    s.player[1].world_deck = s.player[0].world_deck;
+    const auto choose_alike = [&] {
+        const CardId world = s.player[0].reserve[0];
+        for (Seat seat = 0; seat < 2; ++seat)
+            Seize::apply(s, seat, {.type = Seize::Action::Type::throne, .a = world}, chance, events);
+    };
+    for (int left = 8; left >= 0; --left) {
+        choose_alike();
+        ASSERT_EQ(s.player[0].world_deck.size(), left);
+    }
+    EXPECT_EQ(s.player[0].discard.size(), 9);
+    choose_alike();
+    EXPECT_EQ(s.stage, Stage::reveal);
+    for (Seat seat = 0; seat < 2; ++seat) {
+        EXPECT_TRUE(s.asked.has(seat));
+        EXPECT_EQ(s.player[seat].reserve.size(), 3);
+        EXPECT_EQ(s.player[seat].world_deck.size(), 9);
+        EXPECT_EQ(s.player[seat].discard.size(), 0);
+    }
+    EXPECT_EQ(Seize::fault(s), nullptr) << Seize::fault(s);
+}
+
 RULE("seize Z30.15", "when the Throne Worlds are in sight all choose the first Character in secret") {
     Table t = Table::fresh("seize", 2, classic());
     for (int seat = 0; seat < 2; ++seat) t.play(seat, {{"type", "keep"}});
