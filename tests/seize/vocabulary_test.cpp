@@ -7,6 +7,7 @@
 #include "support/table.hpp"
 
 #include <set>
+#include <tuple>
 
 // What a card can say, and what is refused because it would never happen in play (Z23).
 namespace imperium::test {
@@ -89,8 +90,7 @@ RULE("seize Z23", "an effect at a moment that does not carry it out is refused, 
 }
 
 RULE("seize Z23", "a window that does not open, or in which the effect finds nothing, is refused") {
-    refused(kZinn, R"({"kind":"deplete","windows":["resupply"],"do":[{"effects":[{"draw":1}]}]})", "windows",
-            "resupply");
+    refused(kZinn, R"({"kind":"deplete","windows":["dinner"],"do":[{"effects":[{"draw":1}]}]})", "windows", "dinner");
     refused("Azhar Maikenik, 2nd Varum Constructor",
             R"({"kind":"deplete","windows":["build"],"do":[{"effects":[{"points":"x2"}]}]})", "do", "points x");
     refused(kZinn, R"({"kind":"deplete","windows":["exchange"],"do":[{"effects":[{"look":3}]}]})", "windows", "look");
@@ -122,6 +122,55 @@ RULE("seize Z23", "a window that does not open, or in which the effect finds not
     refused("Special Operation Orders",
             R"({"kind":"instant","windows":["answer"],"do":[{"effects":[{"cancel":true}]},{"effects":[{"draw":1}]}]})",
             "windows", "draw");
+}
+
+RULE("seize Z23", "what would come too early or too late in its window is refused") {
+    const auto used = [](const char* window, const char* effect, const char* more) {
+        return R"({"kind":"deplete","windows":[")" + std::string(window) + R"("],"do":[{"effects":[)" + effect + "]"
+               + more + "}]}";
+    };
+    constexpr const char* kFleet = R"(,"scope":"one your Fleet card here")";
+    constexpr const char* kExchange = R"(,"scope":"one your Fleet card here","for":"exchange")";
+    constexpr const char* kAction = R"(,"scope":"one your Fleet card here","for":"action")";
+    constexpr const char* kHardened = R"({"gain":"Hardened","n":1})";
+    refused(kZinn, used("conquest", R"({"heal":1})", kFleet), "windows", "heal");
+    refused(kZinn, used("conquest", R"({"conquest":-1})", ""), "windows", "conquest");
+    refused(kZinn, used("step4", R"({"recall":true})", kFleet), "windows", "recall");
+    refused(kZinn, used("step4", R"({"att":2})", kExchange), "do", "Step 4");
+    refused(kZinn, used("step4", kHardened, kFleet), "do", "Step 4");
+    refused(kZinn, used("step3", R"({"att":2})", kExchange), "do", "Step 3");
+    refused(kZinn, used("allocation", R"({"gain":"Reactive"})", R"(,"scope":"one your Fleet card","for":"phase")"),
+            "windows", "gain");
+    refused(kZinn, used("check", R"({"look":3})", ""), "windows", "look");
+    for (const auto& [window, effect, more] : {std::tuple{"step4", R"({"att":2})", kAction},
+                                               {"step4", R"({"heal":1})", kFleet},
+                                               {"step3", R"({"att":2})", kAction},
+                                               {"step3", kHardened, kFleet},
+                                               {"check", R"({"draw":1})", ""},
+                                               {"resupply", R"({"resource":1})", ""}})
+        EXPECT_EQ(said_to(kZinn, line(used(window, effect, more))), "") << window << " " << effect;
+}
+
+RULE("seize Z23", "words that nothing meets which the effect can be about are refused") {
+    const auto used = [](const char* window, const char* effect, const char* scope) {
+        return R"({"kind":"deplete","windows":[")" + std::string(window) + R"("],"do":[{"effects":[)" + effect
+               + R"(],"scope":")" + scope + "\"}]}";
+    };
+    const std::string nothing = "nothing it can be about meets";
+    refused(kZinn, used("exchange", R"({"att":2})", "one your Hunter Character here"), "do", nothing);
+    refused(kZinn, used("exchange", R"({"att":2})", "one your World here"), "do", nothing);
+    refused(kZinn, used("exchange", R"({"heal":1})", "one your Fighter counter here"), "do", nothing);
+    refused(kZinn, used("reallocation", R"({"exhaust":true})", "one enemy World"), "do", nothing);
+    refused(kZinn, used("reallocation", R"({"ready":true})", "one your Hunter Fleet"), "do", nothing);
+    refused(kZinn,
+            R"({"kind":"deplete","windows":["allocation"],"do":[{"effects":[{"return":"Character","to":"hand"}]}]})",
+            "do", nothing);
+    refused(kEarth, R"({"kind":"passive","do":[{"effects":[{"points":1,"toward":"Admiral"}]}]})", "do", nothing);
+    refused(kClones, R"({"kind":"passive","do":[{"effects":[{"def":1}],"vs":"World"}]})", "do", nothing);
+    refused(kClones, R"({"kind":"passive","if":["with Admiral"],"do":[{"effects":[{"att":1}]}]})", "if", "Units here");
+    EXPECT_EQ(said_to(kZinn, line(used("reallocation", R"({"ready":true})", "one your Hunter Character"))), "");
+    EXPECT_EQ(said_to(kZinn, line(used("exchange", R"({"att":2})", "all your Fighter counter here"))), "");
+    EXPECT_EQ(said_to(kClones, line(R"({"kind":"passive","do":[{"effects":[{"att":1}],"vs":"World"}]})")), "");
 }
 
 RULE("seize Z23", "what a card of this type cannot pay, know or change is refused") {

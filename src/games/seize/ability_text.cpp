@@ -171,10 +171,10 @@ private:
 
     std::string place(const Clause& c) const {
         if (!c.here) return {};
-        const bool in_action =
-            (ability_.windows
-             & (window(Window::conquest) | window(Window::exchange) | window(Window::targets) | window(Window::step3)))
-            != 0;
+        const bool in_action = (ability_.windows
+                                & (window(Window::conquest) | window(Window::exchange) | window(Window::targets)
+                                   | window(Window::step3) | window(Window::step4)))
+                               != 0;
         return design_.type == CardType::world && in_action ? " in one Conquest Action" : " here";
     }
 

@@ -150,12 +150,16 @@ enum class Window : std::uint8_t {
     targets,
     step3,
     answer,
-    resupply,  // edition classic
+    resupply,
+    step4,
+    victory,
+    check,  // before the Victory check
+    regent,
 };
-inline constexpr int kWindows = 11;
+inline constexpr int kWindows = 15;
 inline constexpr std::array<std::string_view, kWindows> kWindowNames = {
-    "allocation", "build",   "reallocation", "react",  "military", "conquest",
-    "exchange",   "targets", "step3",        "answer", "resupply"};
+    "allocation", "build",  "reallocation", "react", "military", "conquest", "exchange", "targets",
+    "step3",      "answer", "resupply",     "step4", "victory",  "check",    "regent"};
 using Windows = std::uint16_t;
 constexpr Windows window(Window w) { return static_cast<Windows>(1U << static_cast<int>(w)); }
 
@@ -360,7 +364,8 @@ class FactTable {
 public:
     void lay_out(const CardBook& book);
     const Facts& operator[](CardId card) const { return of_[card]; }
-    // The windows in which any World has something to use.
+    // The windows that any card names, and those in which any World has something to use.
+    Windows windows() const { return windows_; }
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
     Windows unit_windows() const { return unit_windows_; }
@@ -376,7 +381,7 @@ public:
 
 private:
     std::array<Facts, 256> of_{};
-    Windows world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
+    Windows windows_ = 0, world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
     std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;
     bool crowds_ = false;

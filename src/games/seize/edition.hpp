@@ -51,8 +51,7 @@ struct Edition {
     bool printed_counters;        // Conquest counters as printed, Siege, one more for a Throne World; Z30.9: one
 
     // Cards
-    bool artifacts;        // Z30.6, and Reactions other than Tactics
-    bool resupply_window;  // Z30.35
+    bool artifacts;  // Z30.6, and Reactions other than Tactics
 
     // Moves (Z6, Z7; Z30.7, Z30.8, Z30.20 to Z30.22, Z30.26)
     bool open_systems;  // inside a System moves are free; Fighters pay to leave it
@@ -100,7 +99,6 @@ inline constexpr Edition kEdition2022 = {.id = "2022",
                                          .throne_moves = false,
                                          .printed_counters = true,
                                          .artifacts = false,
-                                         .resupply_window = false,
                                          .open_systems = false,
                                          .safe_retreat = false,
                                          .installations_hit_troops = false,
@@ -142,7 +140,6 @@ inline constexpr Edition kEditionClassic = {.id = "classic",
                                             .throne_moves = true,
                                             .printed_counters = false,
                                             .artifacts = true,
-                                            .resupply_window = true,
                                             .open_systems = true,
                                             .safe_retreat = true,
                                             .installations_hit_troops = true,

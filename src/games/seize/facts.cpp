@@ -71,6 +71,7 @@ void FactTable::lay_out(const CardBook& book) {
         f.system = d.system;
         for (const Ability& a : book.of(d)) {
             f.windows |= a.windows;
+            windows_ |= a.windows;
             if (d.type == CardType::reaction) f.from_hand |= a.windows;
             if (d.type == CardType::world) world_windows_ |= a.windows;
             if (d.type == CardType::artifact) artifact_windows_ |= a.windows;

@@ -124,16 +124,13 @@ void step_stage(Play& play) {
     case Stage::victory: return begin_victory(play);
     case Stage::rewards: return take_rewards(play);
     case Stage::new_throne: return new_throne_question(s);
-    case Stage::liberate:
-        liberate_worlds(play);
-        s.stage = Stage::draw_world;
-        return;
+    case Stage::liberate: return end_liberation(play);
     case Stage::draw_world: return draw_world_question(s);
     case Stage::elimination: return check_elimination(play);
     case Stage::evacuate: return evacuate_worlds(play);
     case Stage::refill: return refill_hand(play);
     case Stage::regent: return begin_regent(play);
-    case Stage::banish: return banish_question(s);
+    case Stage::banish: return banish_question(play);
     case Stage::levy: return levy_question(s);
     case Stage::turn_end: return end_turn(play);
     default: return;

@@ -250,10 +250,11 @@ void begin_phase(Play& play, Stage stage) {
 }
 
 void open_window(State& s, Window w, Stage next) {
+    s.stage = next;
+    forget_window(s);
+    if ((cards(s).facts.windows() & window(w)) == 0) return;
     s.window = static_cast<std::uint8_t>(w);
     s.window_at = 0;
-    forget_window(s);
-    s.stage = next;
 }
 
 void forget_window(State& s) {

@@ -55,7 +55,8 @@ void clear_used(State& s);
 // Effects that end with a Step, an Exchange, a Conquest Action or a Phase.
 void expire(State& s, Duration last);
 void begin_phase(Play& play, Stage stage);
-// Everybody who has something to use is asked, in order (Z17.2); then play goes on at `next`.
+// Everybody who has something to use is asked, in order (Z17.2); then play goes on at `next`. A window that no card of
+// the set names (Z17.1) stays closed.
 void open_window(State& s, Window w, Stage next);
 // What was refused or cancelled in a window counts there alone.
 void forget_window(State& s);

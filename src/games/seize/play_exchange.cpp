@@ -282,7 +282,7 @@ void resolve_step(Play& play, Stage next) {
 void eliminate_step(Play& play) {
     eliminate_damaged(play);
     end_step(play);
-    play.s.stage = Stage::step4_withdraw;
+    open_window(play.s, Window::step4, Stage::step4_withdraw);
 }
 
 void withdraw_question(State& s) {

@@ -13,20 +13,32 @@ void begin_regent(Play& play) {
         return;
     }
     begin_phase(play, Stage::banish);
-    if (!play.book.edition.regent_falls) return;  // Z30.39
+    open_window(s, Window::regent, Stage::banish);
+}
+
+namespace {
+
+// Z14.1
+bool title_falls(const State& s) {
+    if (!edition(s).regent_falls) return false;  // Z30.39
     bool throne = false;
     for (int i = 0; i < s.worlds; ++i) {
         const World& w = s.world[i];
         throne = throne || (w.there() && w.is(World::kThrone) && w.owner == s.active && w.controller == s.active);
     }
-    if (active_player(s).deck.empty() || !throne) {
+    return s.player[s.active].deck.empty() || !throne;
+}
+
+}  // namespace
+
+void banish_question(Play& play) {
+    State& s = play.s;
+    if (title_falls(s)) {
         tell(play, {.type = Event::Type::lost_regent, .seat = s.regent});
         s.regent = kNobody;
         s.stage = Stage::turn_end;
+        return;
     }
-}
-
-void banish_question(State& s) {
     for (Seat seat = 0; seat < s.seats; ++seat)
         for (int i = 0; i < s.player[seat].characters.size(); ++i)
             if (s.player[seat].characters[i].face_up() && character_disputed(s, seat, i))

@@ -6,7 +6,7 @@
 namespace imperium::seize {
 
 void begin_regent(Play& play);
-void banish_question(State& s);
+void banish_question(Play& play);
 void banish_character(Play& play, Seat seat, CardId card);
 void levy_question(State& s);
 void end_levy(State& s);

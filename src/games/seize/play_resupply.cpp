@@ -13,7 +13,7 @@ void begin_turn(Play& play) {
     s.discounts = s.rewards = s.spoils = s.tally = s.claim = 0;
     tell(play, {.type = Event::Type::turn, .seat = s.active, .n = static_cast<std::int16_t>(s.turn)});
     begin_phase(play, Stage::undeplete);
-    if (play.book.edition.resupply_window) open_window(s, Window::resupply, Stage::undeplete);
+    open_window(s, Window::resupply, Stage::undeplete);
 }
 
 void undeplete_all(Play& play) {

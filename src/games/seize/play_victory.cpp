@@ -16,24 +16,23 @@ void finish(Play& play, SeatSet winners) {
 
 }  // namespace
 
-// Z13.1 to Z13.3; Z30.36: in another order
+// Z13.1 to Z13.3: Liberation, the check, rewards; Z30.36: rewards, a new Throne World, Liberation
 void begin_victory(Play& play) {
-    State& s = play.s;
-    const CardBook& book = play.book;
-    begin_phase(play, book.edition.rewards_first ? Stage::rewards : Stage::draw_world);
-    if (book.edition.rewards_first) return;
-    liberate_worlds(play);
-    if (victory_points(s, s.active) >= points_to_win(s)) return finish(play, SeatSet::of(s.active));
-    if (s.spoils > 0) gain(play, s.active, s.spoils);
-    s.spoils = 0;
+    const Stage first = play.book.edition.rewards_first ? Stage::rewards : Stage::liberate;
+    begin_phase(play, first);
+    open_window(play.s, Window::victory, first);
 }
 
 void take_rewards(Play& play) {
     State& s = play.s;
+    const bool first = play.book.edition.rewards_first;
+    if (!first && victory_points(s, s.active) >= points_to_win(s)) return finish(play, SeatSet::of(s.active));
     if (s.spoils > 0) gain(play, s.active, s.spoils);
+    s.spoils = 0;
+    s.stage = first ? Stage::new_throne : Stage::draw_world;
+    if (!first) return;
     draw_cards(play, s.active, s.rewards);
-    s.spoils = s.rewards = 0;
-    s.stage = Stage::new_throne;
+    s.rewards = 0;
 }
 
 // Z30.29
@@ -159,8 +158,6 @@ void liberate_world(Play& play, int world) {
     tell(play, {.type = Event::Type::liberty, .seat = w.owner, .card = w.card, .id = w.id});
 }
 
-}  // namespace
-
 void liberate_worlds(Play& play) {
     State& s = play.s;
     const CardBook& book = play.book;
@@ -180,6 +177,14 @@ void liberate_worlds(Play& play) {
     }
 }
 
+}  // namespace
+
+void end_liberation(Play& play) {
+    liberate_worlds(play);
+    play.s.stage = Stage::draw_world;
+    if (!play.book.edition.rewards_first) open_window(play.s, Window::check, Stage::rewards);
+}
+
 // Z13.4
 void draw_world_question(State& s) {
     const Player& p = active_player(s);
@@ -188,7 +193,10 @@ void draw_world_question(State& s) {
     end_drawing(s);
 }
 
-void end_drawing(State& s) { s.stage = edition(s).eliminates ? Stage::elimination : Stage::refill; }
+void end_drawing(State& s) {
+    s.stage = Stage::refill;
+    if (edition(s).eliminates) open_window(s, Window::check, Stage::elimination);
+}
 
 void draw_world(Play& play) {
     State& s = play.s;

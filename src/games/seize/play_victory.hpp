@@ -11,7 +11,7 @@ void new_throne_question(State& s);
 void choose_new_throne(Play& play, int world);
 void check_elimination(Play& play);
 void evacuate_worlds(Play& play);
-void liberate_worlds(Play& play);
+void end_liberation(Play& play);
 void draw_world_question(State& s);
 void end_drawing(State& s);
 void draw_world(Play& play);

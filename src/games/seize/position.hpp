@@ -395,8 +395,8 @@ enum class Stage : std::uint8_t {
     home,
     action_end,
     victory,
-    rewards,  // Z30.36: this stage and the two after it
-    new_throne,
+    rewards,     // Z13.2, Z13.3 in 2022, where Liberation comes first; Z30.36
+    new_throne,  // Z30.36
     liberate,
     draw_world,
     elimination,  // Z30.37, with the next

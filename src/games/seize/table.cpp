@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 
 namespace imperium::seize {
 
@@ -239,8 +240,7 @@ int allocation_points(const State& s, int world, CardId unit) {
     const Traits traits = book.facts[unit].traits;
     int points = book.facts[w.card].cost;
     int times = 0;
-    CardId counted[8];
-    int count = 0;
+    std::bitset<kMaxDesigns> counted;
     const auto counts = [&](const Ability& a) {
         return a.kind == AbilityKind::passive && a.trigger == Trigger::none && a.windows == 0
                && (book.of(a)[0].ops & (ops(Op::points) | ops(Op::points_times))) != 0;
@@ -259,11 +259,10 @@ int allocation_points(const State& s, int world, CardId unit) {
     for (const int i : UnitMatch(w.controller, Unit::kPicket | Unit::kGone).at(world).in(s.unit, s.units)) {
         const Unit u = s.unit[i];
         if (!book.facts[u.card].has(Facts::kPoints)) continue;
-        const Design& d = book[u.card];
-        if (std::find(counted, counted + count, u.card) != counted + count) continue;  // Y4
-        for (const Ability& a : book.of(d))
+        if (counted[u.card]) continue;  // Y4
+        for (const Ability& a : book.of(book[u.card]))
             if (counts(a) && holds(s, a.conditions, u.owner, world)) add(a);
-        if (count < 8) counted[count++] = u.card;
+        counted.set(u.card);
     }
     if (times > 0) points *= times;
     if (w.is(World::kDisputed)) points /= 2;  // Z15

@@ -15,9 +15,13 @@ constexpr Forms kStanding = form(Form::standing), kUsed = form(Form::used), kRes
                 kConquer = form(Form::on_conquer), kEliminated = form(Form::on_eliminated);
 
 constexpr Windows kSteps = window(Window::exchange) | window(Window::targets);
-constexpr Windows kFight = kSteps | window(Window::conquest) | window(Window::step3);
-constexpr Windows kTable = window(Window::allocation) | window(Window::build) | window(Window::reallocation)
-                           | window(Window::react) | window(Window::military) | window(Window::resupply);
+constexpr Windows kLosses = kSteps | window(Window::step3);  // Units are eliminated after it, in this Exchange
+constexpr Windows kBegun = kLosses | window(Window::step4);  // there can be Damage and Conquest counters
+constexpr Windows kFight = kBegun | window(Window::conquest);
+constexpr Windows kMoves = window(Window::reallocation) | window(Window::react);
+constexpr Windows kTable = kMoves | window(Window::allocation) | window(Window::build) | window(Window::military)
+                           | window(Window::resupply) | window(Window::victory) | window(Window::check)
+                           | window(Window::regent);
 constexpr Windows kPhases = kTable & ~(window(Window::build) | window(Window::react));
 constexpr Windows kOwnPhase = window(Window::allocation) | window(Window::build);
 constexpr Windows kAnswer = window(Window::answer);
@@ -41,16 +45,16 @@ constexpr std::array<Verb, kOps> kVerbs = {{
     {Op::att_half, "att-half", "att x1/2", kChange, kFight, kUnits, kAnyCard, "att", Shape::half},
     {Op::def, "def", "def", kChange, kFight, kUnits | kWorldHere, kAnyCard, "def", Shape::number},
     {Op::def_half, "def-half", "def x1/2", kChange, kFight, kUnits | kWorldHere, kAnyCard, "def", Shape::half},
-    {Op::gain, "gain", "gain", kChange, kFight | kTable, kUnits, kAnyCard, "gain", Shape::own},
+    {Op::gain, "gain", "gain", kChange, kFight | kMoves, kUnits, kAnyCard, "gain", Shape::own},
     {Op::lose, "lose", "lose", kChange, kFight, kUnits, kAnyCard, "lose", Shape::own},
     {Op::incoming_half, "incoming-half", "incoming", kChange, kFight, kUnits, kAnyCard, "incoming", Shape::own},
     {Op::reach, "reach", "reach", kChange, kFight, kUnits, kAnyCard, "reach", Shape::filter},
     {Op::mute, "mute", "mute", kChange, kFight, kUnits, kAnyCard, "mute", Shape::flag},
     {Op::doom, "doom", "doom", kUsed, kSteps, kChosen, 0, "doom", Shape::flag},
-    {Op::recall, "recall", "recall", kUsed, kFight, kUnits, 0, "recall", Shape::flag},
-    {Op::heal, "heal", "heal", kUsed, kFight, kUnits, 0, "heal", Shape::amount, 1, 9},
-    {Op::shift, "shift", "shift", kUsed, kFight, kChosen, 0, "shift", Shape::filter},
-    {Op::conquest, "conquest", "conquest", kUsed, kFight, kSelf, 0, "conquest", Shape::amount, -9, -1},
+    {Op::recall, "recall", "recall", kUsed, kLosses | window(Window::conquest), kUnits, 0, "recall", Shape::flag},
+    {Op::heal, "heal", "heal", kUsed, kBegun, kUnits, 0, "heal", Shape::amount, 1, 9},
+    {Op::shift, "shift", "shift", kUsed, kBegun, kChosen, 0, "shift", Shape::filter},
+    {Op::conquest, "conquest", "conquest", kUsed, kBegun, kSelf, 0, "conquest", Shape::amount, -9, -1},
     {Op::required, "required", "required", kStanding, 0, kSelf, kWorlds, "required", Shape::amount, 1, 9},
     {Op::exchange, "exchange", "exchange", kUsed, kFight, kSelf, 0, "exchange", Shape::amount, 1, 1},
     {Op::resource, "resource", "resource", kUsed | kResupply | kConquer, kFight | kTable, kSelf, 0, "resource",
@@ -133,6 +137,43 @@ std::vector<std::string> windows_of(Windows set) {
 
 using Found = std::optional<Misfit>;
 
+// What filters can speak of, by what they are about.
+constexpr Traits kUnitWords = trait(Trait::card) - 1;  // types and sub-types
+constexpr Traits kCardWords = kUnitWords | trait(Trait::card), kFighterWords = kCardWords | trait(Trait::counter),
+                 kCharacterWords = kClasses | kRaces | trait(Trait::character);
+
+// Whether something with such traits can meet a filter.
+bool can_meet(const Filter& filter, Traits traits) {
+    return std::all_of(filter.any.begin(), filter.any.end(),
+                       [&](Traits term) { return term == 0 || (term & traits) != 0; });
+}
+
+// The filters of one effect and of its clause: whether there is anything they can be about.
+bool meets_nothing(const Clause& clause, const Effect& e, bool table) {
+    const bool scoped = (scope_bit(clause.scope) & (kChosen | kAll)) != 0;
+    switch (e.op) {
+    case Op::incoming_half:
+    case Op::reach:
+        if (!can_meet(e.filter, kFighterWords)) return true;
+        break;
+    case Op::points:
+    case Op::points_times:
+    case Op::return_card:
+    case Op::shift:
+        if (!can_meet(e.filter, kCardWords)) return true;
+        break;
+    default: break;
+    }
+    const Traits against = kFighterWords | (e.op == Op::att || e.op == Op::att_times ? trait(Trait::world) : Traits{0});
+    if (!can_meet(clause.vs, against)) return true;
+    if (!scoped || e.op == Op::destroy) return false;
+    if (e.op == Op::slay) return !can_meet(clause.filter, kCharacterWords);
+    if (e.op == Op::ready || e.op == Op::exhaust)
+        return !can_meet(clause.filter, kCardWords) && !can_meet(clause.filter, kCharacterWords);
+    const bool cards = table || e.op == Op::heal || e.op == Op::shift || e.op == Op::recall;
+    return !can_meet(clause.filter, cards ? kCardWords : kFighterWords);
+}
+
 // Kinds, costs and conditions: what a card of this type can pay and know.
 Found line_misfit(const Line& line) {
     const Ability& a = line.ability;
@@ -144,8 +185,6 @@ Found line_misfit(const Line& line) {
     if (artifact && a.kind != AbilityKind::passive && a.kind != AbilityKind::deplete
         && a.kind != AbilityKind::eliminate)
         return Misfit{"kind", say("seize.card-artifact-kind")};
-    if ((a.windows & window(Window::resupply)) != 0 && !line.edition.resupply_window)
-        return Misfit{"windows", say("seize.card-no-resupply")};
     if (world && a.kind == AbilityKind::eliminate) return Misfit{"kind", say("seize.card-world-eliminate")};
     if (!unit && a.kind == AbilityKind::mission) return Misfit{"kind", say("seize.card-unit-mission")};
     if (unit && at == Form::used && (a.windows & (kFight | kAnswer)) == 0)
@@ -159,6 +198,7 @@ Found line_misfit(const Line& line) {
     if (at == Form::on_eliminated && a.conditions != 0) return Misfit{"if", say("seize.card-eliminated-if")};
     if ((has(Condition::striking) || has(Condition::with)) && !(unit && at == Form::standing))
         return Misfit{"if", say("seize.card-unit-if")};
+    if (has(Condition::with) && !can_meet(a.with, kFighterWords)) return Misfit{"if", say("seize.card-with-units")};
     if (has(Condition::throne) && !unit && !world) return Misfit{"if", say("seize.card-throne-if")};
     if ((has(Condition::attacking) || has(Condition::defending))
         && !(at == Form::standing || (at == Form::used && (a.windows & ~kFight) == 0)))
@@ -221,6 +261,8 @@ Found effect_misfit(const Line& line, const Clause& clause, const Effect& e) {
         if (!fits)
             return Misfit{body, say("seize.card-return"), {{"place", kPlaceNames[static_cast<std::size_t>(e.place)]}}};
     }
+    if (meets_nothing(clause, e, at == Form::used && (a.windows & kTable) != 0))
+        return Misfit{body, say("seize.card-meets-nothing"), with_verb};
     if (a.once_per_turn && e.op != Op::cost_world) return Misfit{"once", say("seize.card-once")};
     if (!clause.vs.empty() && (e.op == Op::att_half || clause.scope == Scope::world_here))
         return Misfit{body, say("seize.card-vs-verb"), with_verb};
@@ -233,6 +275,15 @@ Found clause_misfit(const Line& line, const Clause& clause, std::span<const Effe
     const Form at = form_of(line.ability);
     const bool lasts = std::any_of(effects.begin(), effects.end(), [](const Effect& e) { return lasting(e.op); });
     const bool table = at == Form::used && (line.ability.windows & kTable) != 0;
+    const Windows windows = at == Form::used ? line.ability.windows : Windows{0};
+    const auto hardened = [](const Effect& e) {
+        return (e.op == Op::gain || e.op == Op::lose) && e.keyword == Keyword::hardened;
+    };
+    if (lasts && clause.duration != Duration::action) {
+        if ((windows & window(Window::step4)) != 0) return Misfit{body, say("seize.card-step4")};
+        if ((windows & window(Window::step3)) != 0 && !std::all_of(effects.begin(), effects.end(), hardened))
+            return Misfit{body, say("seize.card-step3")};
+    }
     const Values lasting_for = {{"duration", kDurationNames[static_cast<std::size_t>(clause.duration)]}};
     switch (clause.duration) {
     case Duration::step:

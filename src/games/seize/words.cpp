@@ -96,6 +96,8 @@ std::string windows_text(Windows windows) {
     if (has(Window::reallocation)) phases.emplace_back("Reallocation");
     if (has(Window::military)) phases.emplace_back("Military");
     if (has(Window::resupply)) phases.emplace_back("Resupply");
+    if (has(Window::victory)) phases.emplace_back("Victory");
+    if (has(Window::regent)) phases.emplace_back("Regent");
     std::vector<std::string> moments;
     if (phases.size() == 1)
         moments.push_back(std::string("start of ") + (has(Window::allocation) ? "your " : "a ") + phases[0] + " Phase");
@@ -109,6 +111,8 @@ std::string windows_text(Windows windows) {
     else if (has(Window::targets))
         moments.emplace_back("after targets are announced");
     if (has(Window::step3)) moments.emplace_back("Step 3");
+    if (has(Window::step4)) moments.emplace_back("Step 4");
+    if (has(Window::check)) moments.emplace_back("before the Victory check");
     if (has(Window::answer)) moments.emplace_back("in answer to a Reaction");
     std::string text;
     for (const std::string& one : moments) text += (text.empty() ? "" : " / ") + one;

@@ -79,7 +79,7 @@ function cost({ card, ability }: Context): string {
 }
 
 function windows(list: readonly string[]): string {
-  const phases = ['allocation', 'reallocation', 'military', 'resupply'].filter((one) => list.includes(one)).map(phaseName);
+  const phases = ['allocation', 'reallocation', 'military', 'resupply', 'victory', 'regent'].filter((one) => list.includes(one)).map(phaseName);
   const out: string[] = [];
   if (phases.length === 1) out.push(`start of ${list.includes('allocation') ? 'your' : 'a'} ${phases[0]} Phase`);
   else if (phases.length) out.push(`start of ${withArticle(joined(phases, 'or'))} Phase`);
@@ -89,6 +89,8 @@ function windows(list: readonly string[]): string {
   if (list.includes('exchange')) out.push('Step 1 or 2');
   else if (list.includes('targets')) out.push('after targets are announced');
   if (list.includes('step3')) out.push('Step 3');
+  if (list.includes('step4')) out.push('Step 4');
+  if (list.includes('check')) out.push('before the Victory check');
   if (list.includes('answer')) out.push('in answer to a Reaction');
   return out.join(' / ');
 }

@@ -157,7 +157,7 @@ function cost({ card: one, ability }: Context): string {
   return text;
 }
 
-const phases: Record<string, string> = { allocation: 'd’allocation', reallocation: 'de réallocation', military: 'militaire', resupply: 'de ravitaillement' };
+const phases: Record<string, string> = { allocation: 'd’allocation', reallocation: 'de réallocation', military: 'militaire', resupply: 'de ravitaillement', victory: 'de victoire', regent: 'de régence' };
 
 function windows(list: readonly string[]): string {
   const begin = Object.keys(phases).filter((one) => list.includes(one));
@@ -169,6 +169,8 @@ function windows(list: readonly string[]): string {
   if (list.includes('exchange')) out.push('étape 1 ou 2');
   else if (list.includes('targets')) out.push('après l’annonce des cibles');
   if (list.includes('step3')) out.push('étape 3');
+  if (list.includes('step4')) out.push('étape 4');
+  if (list.includes('check')) out.push('avant le décompte des points de victoire');
   if (list.includes('answer')) out.push('en réponse à une Réaction');
   return out.join(' / ');
 }

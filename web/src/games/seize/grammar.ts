@@ -53,5 +53,5 @@ const quiet = ['exchange', 'build', 'answer', 'react'];
 // The windows of an ability where they matter to the reader: not those that go without saying.
 export const moments = (ability: Ability) => (ability.windows?.some((one) => quiet.includes(one)) ? [] : (ability.windows ?? []));
 // A World's ability that works in any Conquest Action is not only for "here".
-export const inOneAction = ({ card, ability }: Context) => card.type === 'World' && (ability.windows ?? []).some((one) => ['conquest', 'exchange', 'targets', 'step3'].includes(one));
+export const inOneAction = ({ card, ability }: Context) => card.type === 'World' && (ability.windows ?? []).some((one) => ['conquest', 'exchange', 'targets', 'step3', 'step4'].includes(one));
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -245,6 +245,7 @@ export function windowQuestion(view: SeizeView, names: string[]): string {
     return t('window.battle', { who: names[action.attacker] ?? '', world, when: windowName(window, view.stage) });
   }
   if (window === 'react') return t('window.react', { who, worlds: list(view.worlds.filter((one) => one.attacked).map((one) => shortName(one.card))) });
+  if (window === 'check') return t('window.check', { who });
   return t('window.phase', { who, phase: phaseName(view.phase) });
 }
 
