@@ -2,6 +2,7 @@
 #include "games/seize/limits.hpp"
 #include "seize/board.hpp"
 #include "seize/fixture.hpp"
+#include "support/table.hpp"
 
 // Bounds of the table: places for Units and Worlds, fighters at a World, passives and cancelled cards.
 namespace imperium::test {
@@ -197,6 +198,129 @@ RULE("seize Z17.2", "six cards can be cancelled in one window; whoever would can
     EXPECT_TRUE(bars_too_many(b.s, *cancels));
     const Ability& other = book.of(book[book.find(kPicket)])[0];
     EXPECT_FALSE(bars_too_many(b.s, other));
+}
+
+RULE("seize Y4", "ten different Units that give Allocation points all count, and a second copy of none of them does") {
+    FixtureCards set;
+    std::vector<std::string> givers;
+    for (const Design& d : fixture_book().designs)
+        if (d.unit() && givers.size() < 10) givers.push_back(d.name);
+    for (const std::string& name : givers) set.lines(name, R"([{"kind":"passive","do":[{"effects":[{"points":1}]}]}])");
+    const auto held = set.held();
+    Board b;
+    b.s.set = held.number();
+    const Id at = b.world(0, world_name(0), true);
+    const int alone = b.points(at, givers[0]);
+    for (int copy = 0; copy < 2; ++copy)
+        for (const std::string& name : givers) b.unit(0, name, at);
+    ASSERT_EQ(givers.size(), 10U);
+    EXPECT_EQ(b.points(at, givers[0]), alone + 10);
+}
+
+RULE("seize Y4", "a payment notes four Reactions; a set in which a fifth has points is refused by card") {
+    const auto paying = [](std::size_t count) {
+        FixtureCards set("classic");
+        std::size_t n = 0;
+        for (const Design& d : fixture_book("classic").designs)
+            if (d.type == CardType::reaction)
+                set.lines(d.name,
+                          n++ < count
+                              ? R"([{"kind":"instant","windows":["build"],"do":[{"effects":[{"points":1}]}]}])"
+                              : R"([{"kind":"instant","windows":["allocation"],"do":[{"effects":[{"draw":1}]}]}])");
+        const auto book = set.read();
+        return book.has_value() ? std::string() : book.error().message();
+    };
+    EXPECT_EQ(paying(4), "");
+    EXPECT_NE(paying(5).find("at most 4 Reactions of a set"), std::string::npos) << paying(5);
+}
+
+RULE("seize Z4.3", "an Area holds seven Characters; a set that could make room for more is refused by card") {
+    const auto room = [](int n) {
+        const auto book = FixtureCards()
+                              .lines("Silicas, Paradise Planet",
+                                     R"([{"kind":"passive","do":[{"effects":[{"pool":)" + std::to_string(n) + "}]}]}]")
+                              .read();
+        return book.has_value() ? std::string() : book.error().message();
+    };
+    EXPECT_EQ(room(4), "");
+    EXPECT_NE(room(5).find("Silicas, Paradise Planet).abilities have pool"), std::string::npos) << room(5);
+}
+
+RULE("seize Z30.49", "a hand of twelve cards is looked at; of one with more it is said why not") {
+    constexpr const char* kSignals = "Intercepted Signals";
+    Board b(2, "classic");
+    b.world(0, world_name(0), true);
+    b.world(1, world_name(1), true);
+    b.hand(0, kSignals);
+    b.resources(0, 5);
+    for (int i = 0; i < 12; ++i) b.hand(1, kPatrol);
+    b.allocation();
+    ASSERT_TRUE(b.until_window(0, Window::allocation));
+    ASSERT_TRUE(b.can_use(0, kSignals));
+    const Seize::Action look = action_of(b.s, 0, Seize::Action::Type::use);
+    b.hand(1, kPatrol);
+    EXPECT_FALSE(b.can_use(0, kSignals));
+    const Fact why = SeizeCodec::why_not(b.s, 0, look);
+    EXPECT_EQ(why.key(), "seize.use-hand") << why.english();
+    EXPECT_NE(why.english().find("more than 12 cards"), std::string::npos) << why.english();
+}
+
+RULE("seize Z22", "a position that has more of something than fits is refused, and nothing of it is cut") {
+    const auto match = registry().create("seize", 2, Json::object(), "bounds");
+    ASSERT_TRUE(match.has_value());
+    const Json whole = (*match)->view(Viewer::referee());
+    const auto said = [&](const char* list, std::size_t entries, const Json& entry) {
+        Json view = whole;
+        view["engine"][list] = std::vector<Json>(entries, entry);
+        const auto loaded = registry().load(view, "bounds");
+        return loaded.has_value() ? std::string() : loaded.error().message();
+    };
+    EXPECT_EQ(said("bonus_cards", 4, 0), "");
+    EXPECT_NE(said("bonus_cards", 5, 1).find("engine.bonus_cards has more than 4 entries"), std::string::npos);
+    EXPECT_NE(said("revivals", 21, 1).find("engine.revivals has more than 20 entries"), std::string::npos);
+    EXPECT_NE(said("refusals", 21, {0, 0, 0}).find("engine.refusals has more than 20 entries"), std::string::npos);
+    Json crowd = whole;
+    Json& first = crowd["players"][0];
+    for (int i = 0; i < 6; ++i) {
+        first["characters"].push_back({{"card", first["recruits"].back()}, {"face_up", false}});
+        first["recruits"].erase(first["recruits"].size() - 1);
+    }
+    const auto loaded = registry().load(crowd, "bounds");
+    ASSERT_FALSE(loaded.has_value());
+    EXPECT_NE(loaded.error().message().find("characters has too many cards"), std::string::npos)
+        << loaded.error().message();
+}
+
+RULE("seize Z8.11", "an attack that is split over more than eight targets makes a position that is not sound") {
+    Clash c;
+    c.attacker(kPatrol);
+    c.begin();
+    const auto faulty = [&] {
+        const char* fault = Seize::fault(c.b.s);
+        return fault != nullptr && std::string_view(fault).find("split over more") != std::string_view::npos;
+    };
+    for (int i = 0; i < 8; ++i) c.b.s.conquest.aims.push({0, kNone, 1});
+    EXPECT_FALSE(faulty());
+    c.b.s.conquest.aims.push({0, kNone, 1});
+    EXPECT_TRUE(faulty());
+}
+
+RULE("seize Z22", "a position in which more is noted than fits is not sound") {
+    Board b;
+    const auto faulty = [&](std::string_view words) {
+        const char* fault = Seize::fault(b.s);
+        return fault != nullptr && std::string_view(fault).find(words) != std::string_view::npos;
+    };
+    for (int i = 0; i < 15; ++i) b.s.player[1].known.push(1);
+    EXPECT_FALSE(faulty("more cards are known"));
+    b.s.player[1].known.push(1);
+    EXPECT_TRUE(faulty("more cards are known"));
+    b.s.player[1].known.clear();
+    while (!b.s.revivals.full()) {
+        EXPECT_FALSE(faulty("return"));
+        b.s.revivals.push({1, 0});
+    }
+    EXPECT_TRUE(faulty("more cards return"));
 }
 
 }  // namespace imperium::test

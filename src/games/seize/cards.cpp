@@ -25,6 +25,8 @@ constexpr std::string_view kFileNames[] = {"edition.json",    "units.json",  "ta
                                            "characters.json", "worlds.json", "decks.json"};
 constexpr bool optional_file(std::string_view name) { return name == "edition.json" || name == "artifacts.json"; }
 constexpr int kMostArtifacts = 16;
+constexpr int kMostBonusCards = 4;  // State::bonus_cards
+constexpr int kMostRoom = 4;        // in a Character Area, beside the 3 of Z4.3 (kAreaSlots)
 
 // A field of a card that has a source, and the names of its entries if it is a list.
 struct Sourced {
@@ -257,6 +259,28 @@ private:
             sourced.push_back(std::move(abilities));
         }
         if (read.ok()) Sources(read, design).read(sourced);
+        if (read.ok()) bound(read, design);
+    }
+
+    // What all cards of a set together must not exceed, so that a State can hold it.
+    void bound(CardReader& read, const Design& design) {
+        bool pays = false;
+        int room = 0;
+        for (const Ability& a : std::span(book_.abilities).subspan(design.first_ability))
+            for (const Choice& choice : book_.of(a))
+                for (const Clause& clause : book_.of(choice))
+                    for (const Effect& e : book_.of(clause)) {
+                        pays = pays || (e.op == Op::points && design.type == CardType::reaction);
+                        if (e.op == Op::pool) room += e.n;
+                    }
+        if (pays && ++bonus_cards_ > kMostBonusCards)
+            read.fail_at("abilities", "have points; at most " + std::to_string(kMostBonusCards)
+                                          + " Reactions of a set can have them");
+        room_ += room;
+        if (room > 0 && room_ > kMostRoom)
+            read.fail_at("abilities", "have pool; all cards of a set together can make room for "
+                                          + std::to_string(kMostRoom) + " Characters more, not "
+                                          + std::to_string(room_));
     }
 
     void unit(CardReader& read, Design& design) {
@@ -352,7 +376,7 @@ private:
     }
 
     CardBook book_;
-    int artifacts_ = 0;
+    int artifacts_ = 0, bonus_cards_ = 0, room_ = 0;
     std::set<std::string> names_;
 };
 

@@ -15,5 +15,7 @@ bool crowded(const Seize::State& s, const Ability& ability);
 bool lacks_place(const Seize::State& s, CardId card);
 // Whether this line cancels Reactions, and so many were cancelled in this window that no more can be noted (Z17.2).
 bool bars_too_many(const Seize::State& s, const Ability& ability);
+// Whether this hand has more cards than can be noted as seen (Z30.49).
+bool too_many_to_see(const Seize::Player& player);
 
 }  // namespace imperium::seize

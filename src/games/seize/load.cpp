@@ -132,7 +132,7 @@ void load_player(Placer& place, const Json& json, Seat seat, const State& fresh)
         place.list(seat, *one.get("recruits"), p.character_deck, path + ".recruits", true, character);
     if (one.has("characters")) {
         for (const Json& entry : one.array("characters")) {
-            if (p.characters.full()) break;
+            if (p.characters.full()) return read.fail(path + ".characters has too many cards");
             Reader c(entry, path + ".characters", "bad_scenario");
             c.allow({"card", "face_up", "depleted", "disputed", "known", "used"});
             Character who;

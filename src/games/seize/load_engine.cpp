@@ -1,5 +1,6 @@
 #include "games/seize/load_engine.hpp"
 
+#include "games/seize/limits.hpp"
 #include "games/seize/position_fields.hpp"
 #include "games/seize/uses.hpp"
 
@@ -41,17 +42,21 @@ void load_engine(Reader& read, State& s) {
     Reader engine(*read.get("engine"), "engine", "bad_scenario");
     Loader loader{engine};
     engine_fields(loader, s);
+    const auto put = [&](auto& list, const auto& item, const char* name) {
+        if (!list.full()) return list.push(item);
+        read.fail("engine." + std::string(name) + " has more than " + std::to_string(most(list)) + " entries");
+    };
     each_object(engine, "uses", [&](Reader& one) {
         Use use;
         Loader l{one};
         use_fields(l, use);
-        if (!s.uses.full()) s.uses.push(use);
+        put(s.uses, use, "uses");
     });
     each_object(engine, "mods", [&](Reader& one) {
         Mod mod;
         Loader l{one};
         mod_fields(l, mod);
-        if (!s.mods.full()) s.mods.push(mod);
+        put(s.mods, mod, "mods");
     });
     int row[9];
     if (engine.has("conquest")) {
@@ -60,15 +65,19 @@ void load_engine(Reader& read, State& s) {
         conquest_fields(l, s.conquest);
         if (conquest.has("fighters"))
             for (const Json& json : conquest.array("fighters")) {
-                if (!numbers(read, json, std::span(row, 3), 65535) || s.conquest.fighters.full()) break;
-                s.conquest.fighters.push(
-                    {static_cast<Id>(row[0]), static_cast<std::uint8_t>(row[1]), static_cast<std::uint8_t>(row[2])});
+                if (!numbers(read, json, std::span(row, 3), 65535)) break;
+                put(s.conquest.fighters,
+                    Fighter{static_cast<Id>(row[0]), static_cast<std::uint8_t>(row[1]),
+                            static_cast<std::uint8_t>(row[2])},
+                    "conquest.fighters");
             }
         if (conquest.has("aims"))
             for (const Json& json : conquest.array("aims")) {
-                if (!numbers(read, json, std::span(row, 3), 255) || s.conquest.aims.full()) break;
-                s.conquest.aims.push({static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(row[1]),
-                                      static_cast<std::uint8_t>(row[2])});
+                if (!numbers(read, json, std::span(row, 3), 255)) break;
+                put(s.conquest.aims,
+                    Aim{static_cast<std::uint8_t>(row[0]), static_cast<std::uint8_t>(row[1]),
+                        static_cast<std::uint8_t>(row[2])},
+                    "conquest.aims");
             }
         if (!conquest.ok()) read.fail(conquest.problem().error().message());
     }
@@ -81,29 +90,31 @@ void load_engine(Reader& read, State& s) {
         }
     };
     plain("revivals", 65535, [&](int n) {
-        if (!s.revivals.full()) s.revivals.push({static_cast<CardId>(n % 256), static_cast<Seat>(n / 256)});
+        put(s.revivals, Revival{static_cast<CardId>(n % 256), static_cast<Seat>(n / 256)}, "revivals");
     });
     int at = 0;
     plain("barred", 255, [&](int n) {
-        if (at >= 2 * static_cast<int>(std::size(s.barred))) return;
+        if (at >= 2 * static_cast<int>(std::size(s.barred))) return read.fail("engine.barred has too many entries");
         (at % 2 == 0 ? s.barred[at / 2].seat : s.barred[at / 2].card) = static_cast<std::uint8_t>(n);
         ++at;
     });
     if (engine.has("refusals"))
         for (const Json& json : engine.array("refusals")) {
-            if (!numbers(read, json, std::span(row, 3), 255) || s.refusals.full()) break;
-            s.refusals.push({row[0] % 8, row[1] % 8, static_cast<CardId>(row[2])});
+            if (!numbers(read, json, std::span(row, 3), 255)) break;
+            put(s.refusals, Refusal(row[0] % 8, row[1] % 8, static_cast<CardId>(row[2])), "refusals");
         }
     if (engine.has("artifacts")) {
         s.artifacts.clear();
         for (const Json& json : engine.array("artifacts")) {
-            if (!numbers(read, json, std::span(row, 4), 255) || s.artifacts.full()) break;
-            s.artifacts.push({static_cast<CardId>(row[0]), static_cast<Seat>(row[1]), static_cast<std::uint8_t>(row[2]),
-                              static_cast<std::uint8_t>(row[3])});
+            if (!numbers(read, json, std::span(row, 4), 255)) break;
+            put(s.artifacts,
+                Artifact{static_cast<CardId>(row[0]), static_cast<Seat>(row[1]), static_cast<std::uint8_t>(row[2]),
+                         static_cast<std::uint8_t>(row[3])},
+                "artifacts");
         }
     }
     plain("bonus_cards", 255, [&](int n) {
-        if (n > 0 && !s.bonus_cards.full()) s.bonus_cards.push(static_cast<CardId>(n - 1));
+        if (n > 0) put(s.bonus_cards, static_cast<CardId>(n - 1), "bonus_cards");
     });
     plain("free_units", 65535, [&](int n) {
         if (slot_of(static_cast<Id>(n)) < kUnitSlots) s.unit[slot_of(static_cast<Id>(n))].id = static_cast<Id>(n);

@@ -8,7 +8,7 @@
 // numbers.
 namespace imperium::seize {
 
-inline constexpr std::array<Phrase, 176> kPhrases = {{
+inline constexpr std::array<Phrase, 177> kPhrases = {{
     // Options of a new game
     {"seize.no-deck", "", "{place}: there is no starter deck {deck}; there are {decks}"},
     {"seize.deck-form", "", "{place} must be the name of a starter deck or a deck object, not {given}"},
@@ -86,6 +86,7 @@ inline constexpr std::array<Phrase, 176> kPhrases = {{
     {"seize.use-crowded", "Z17", "{card} finds no room: a Conquest Action holds {most} effects at a time"},
     {"seize.use-barred", "Z17.2", "{card} cancels nothing more: {most} cards can be cancelled in one window"},
     {"seize.use-deep", "Z17.2", "{card} finds no room: {most} cards answer one another already"},
+    {"seize.use-hand", "Z30.49", "{card} looks at no hand of more than {most} cards"},
     {"seize.pick", "Y3", "the card cannot choose that ({card})"},
     // Allocation
     {"seize.build-no-unit", "Z5.2", "{card} is no Unit"},

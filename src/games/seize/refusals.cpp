@@ -110,6 +110,10 @@ Fact why_use(const State& s, Seat seat, const Seize::Action& a) {
     if (bars_too_many(s, ability))
         return {say("seize.use-barred"), {{"card", name}, {"most", static_cast<int>(std::ssize(s.barred))}}};
     if (lacks_place(s, a.a)) return {say("seize.table-units"), {{"card", name}, {"most", kUnitSlots}}};
+    const auto looks = [&](const Choice& choice) { return (choice.ops & ops(Op::look_hand)) != 0; };
+    const auto large = [&](const Player& other) { return &other != &p && too_many_to_see(other); };
+    if (std::ranges::any_of(book.of(ability), looks) && std::any_of(s.player, s.player + s.seats, large))
+        return {say("seize.use-hand"), {{"card", name}, {"most", most(p.seen)}}};
     return {say("seize.use-nothing"), card};
 }
 

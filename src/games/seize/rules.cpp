@@ -52,6 +52,9 @@ namespace {
 
 // What a list of fixed size would cut off without a word: that no position comes to it is what `fault` proves.
 const char* cut_off(const State& s) {
+    if (s.revivals.full()) return "more cards return than are noted";
+    for (Seat seat = 0; seat < s.seats; ++seat)
+        if (s.player[seat].known.full()) return "more cards are known to be in a hand than are noted (Z22)";
     if (!fighting(s)) return nullptr;
     if (s.mods.full() && s.stage == Stage::stance) return "Units choose more effects than a Conquest Action holds";
     if (s.conquest.aims.size() >= 90) return "more targets are announced than a Conquest Action holds";
@@ -59,6 +62,8 @@ const char* cut_off(const State& s) {
     if (field.overfull()) return "more passives change others than a Conquest Action counts (Y4)";
     for (int f = 0; f < s.conquest.fighters.size(); ++f) {
         if (!field.alive(f)) continue;
+        const auto parts = std::ranges::count(s.conquest.aims, f, [](const Aim& aim) { return int{aim.from}; });
+        if (parts > Field::kParts) return "an attack is split over more targets than are counted (Z8.11)";
         const Stat stat = field.stat(f);
         if (stat.att_vs_count == std::ssize(stat.att_vs) || stat.times_vs_count == std::ssize(stat.times_vs)
             || stat.def_vs_count == std::ssize(stat.def_vs) || stat.incoming_count == std::ssize(stat.incoming)

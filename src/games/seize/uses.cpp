@@ -208,6 +208,7 @@ SeatSet players_meant(const State& s, const Use& use, const Clause& clause) {
         bool meant = true;
         for (const Effect& e : cards(s).of(clause)) {
             if (e.op == Op::look_hand || e.op == Op::discard) meant = meant && !s.player[seat].hand.empty();
+            if (e.op == Op::look_hand) meant = meant && !too_many_to_see(s.player[seat]);
             if (e.op == Op::spend) meant = meant && s.player[seat].resources > 0;
         }
         if (meant) found.add(seat);
@@ -390,6 +391,8 @@ bool bars_too_many(const State& s, const Ability& a) {
     const auto choices = cards(s).of(a);
     return std::any_of(choices.begin(), choices.end(), [](const Choice& c) { return (c.ops & ops(Op::cancel)) != 0; });
 }
+
+bool too_many_to_see(const Player& p) { return p.hand.size() > most(p.seen); }
 
 bool crowded(const State& s, const Ability& a) {
     if (s.mods.size() + kMostClauses <= most(s.mods)) return false;

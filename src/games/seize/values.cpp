@@ -404,10 +404,10 @@ int Field::most(int from, const Stat& stat, int to) const {
         unsigned bonuses;
         int att;
     };
-    Part parts[8];
+    Part parts[kParts];
     int count = 0;
     for (const Aim& aim : c.aims)
-        if (aim.from == from && aim.to != kNone && aim.att != kWholeRest && count < 8)
+        if (aim.from == from && aim.to != kNone && aim.att != kWholeRest && count < kParts)
             parts[count++] = {stat.bonuses(traits(aim.to)), aim.att};
     const unsigned mine = stat.bonuses(target_traits(to));
     int most = 250;

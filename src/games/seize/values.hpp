@@ -65,6 +65,8 @@ public:
     // Units, two seats of 8 Characters and 16 Artifacts, and the World; that no game comes to more is what `fault`
     // proves.
     static constexpr int kAreas = 64;
+    // Parts of a split attack that count for what the others leave; likewise.
+    static constexpr int kParts = 8;
 
     explicit Field(const State& state) : Field(state, cards(state)) {}
     Field(const State& state, const CardBook& set) : s(state), c(state.conquest), book(set) {}
