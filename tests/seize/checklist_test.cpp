@@ -79,7 +79,7 @@ TEST(seize, TheChecklistForACardNamesWhatIsThere) {
     const std::string list = text.substr(from, text.find("\n## ", from + 1) - from);
     for (const char* path :
          {"web/src/games/seize/cards.json", "tests/golden/seize-cards.txt", "tests/seize/fixture.hpp",
-          "web/src/games/seize/ability.ts", "web/tests/seize-french.json"}) {
+          "web/src/games/seize/ability.ts", "web/tests/seize-french.json", "tests/seize/curve_test.cpp"}) {
         EXPECT_NE(list.find(path), std::string::npos) << path;
         EXPECT_FALSE(read_file(std::string(IMPERIUM_SOURCE "/") + path).empty()) << path;
     }
