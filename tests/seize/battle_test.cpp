@@ -1,4 +1,5 @@
 #include "seize/board.hpp"
+#include "seize/fixture.hpp"
 
 // Conquest Actions: rules Z8 to Z12 and the rulings about them.
 namespace imperium::test {
@@ -258,6 +259,28 @@ RULE("seize Z8.11", "Firing Arcs +1 splits ATT over two Units, never with a Worl
     EXPECT_EQ(c.b.damage(one), 2);  // 4 against 4, Piercing +1
     EXPECT_EQ(c.b.damage(two), 2);  // 9 against 7
     EXPECT_EQ(c.b.damage(three), 0);
+}
+
+RULE("seize Y7", "of a group, only attackers against whom a bonus of DEF does not count face the DEF without it") {
+    constexpr const char* kTank = "Main Battle Tank Company";
+    const auto held = FixtureCards()
+                          .value(kTank, "def", 5)
+                          .value(kTank, "keywords", Json::array())
+                          .lines(kTank, R"([{"kind":"passive","do":[{"effects":[{"def":4}],"vs":"Capital"}]}])")
+                          .value("Imperial Guardian Fleet", "att", 2)
+                          .value("Long Range Patrol Force", "att", 3)
+                          .held();
+    for (const int patrols : {1, 2}) {
+        Clash c;
+        c.b.s.set = held.number();
+        const Who tank = c.defender(kTank), guardian = c.attacker("Imperial Guardian Fleet");
+        c.b.aim(guardian, tank);
+        for (int i = 0; i < patrols; ++i) c.b.aim(c.attacker("Long Range Patrol Force"), tank);
+        c.begin();
+        c.b.finish_action();
+        // 2 + 3 meet neither 9 nor, without the Guardians, 5; of 2 + 3 + 3 the two Patrol Forces do.
+        EXPECT_EQ(c.b.on_table(tank), patrols == 1);
+    }
 }
 
 RULE("seize Z8.12", "Surprise Strike: Units only, before Step 1, eliminated at once, in place of targeting") {
