@@ -46,22 +46,6 @@ MoveRule move_rule(const State& s, const Edition& edition) {
     }
 }
 
-// The Unit cards of a seat, to be counted at a World; Picket Fleets and what has gone are none.
-class OwnUnits {
-public:
-    OwnUnits(const State& s, Seat seat)
-        : s_(s), own_(UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units)) {}
-    // Whether Capacity has room for another at this World (Z5.3).
-    bool fit(int world, const CardBook& book) const {
-        const int there = UnitMatch::anyone_at(s_.unit, s_.units, world).shared(own_);
-        return there < book.facts[s_.world[world].card].cost;
-    }
-
-private:
-    const State& s_;
-    UnitSet own_;
-};
-
 // Without Capacity: Part A and Part C are about all Worlds a player holds, the ways home about those that are
 // Controlled, and the defender's are not attacked in this Phase (Z30.18, Z30.22, Z30.26).
 std::uint64_t open_worlds_classic(const State& s, Seat seat) {
@@ -91,24 +75,32 @@ std::uint64_t allowed_worlds(const State& s, Seat seat) {
     }
 }
 
-// The Worlds that are open to a seat's Units, or with Capacity the first `most` of them.
-std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book, int most) {
-    if (!book.edition.capacity) return open_worlds_classic(s, seat);
-    const OwnUnits own(s, seat);
-    const bool crowds = book.facts.crowds();
-    std::uint64_t open = 0;
-    for (std::uint64_t rest = allowed_worlds(s, seat); rest != 0; rest &= rest - 1) {
+// Visits the Worlds that are open to a seat's Units, each with the Units there, until `visit` answers false.
+template <class Visit> void each_open_world(const State& s, Seat seat, const CardBook& book, Visit visit) {
+    const bool capacity = book.edition.capacity, crowds = book.facts.crowds();
+    const UnitSet own = UnitMatch(seat, Unit::kPicket | Unit::kGone).in(s.unit, s.units);
+    std::uint64_t rest = capacity ? allowed_worlds(s, seat) : open_worlds_classic(s, seat);
+    for (; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
-        if (!own.fit(i, book) || (crowds && packed(s, i))) continue;
-        open |= rest & -rest;
-        if (--most == 0) break;
+        const UnitSet there = UnitMatch::anyone_at(s.unit, s.units, i);
+        const bool fits = there.shared(own) < book.facts[s.world[i].card].cost;  // Z5.3
+        if (capacity && (!fits || (crowds && packed(s, i)))) continue;
+        if (!visit(i, there)) return;
     }
+}
+
+std::uint64_t open_worlds(const State& s, Seat seat, const CardBook& book) {
+    std::uint64_t open = 0;
+    each_open_world(s, seat, book, [&](int world, const UnitSet&) {
+        open |= bit_of(world);
+        return true;
+    });
     return open;
 }
 
 }  // namespace
 
-std::uint64_t open_worlds(const State& s, Seat seat) { return open_worlds(s, seat, cards(s), kWorldSlots); }
+std::uint64_t open_worlds(const State& s, Seat seat) { return open_worlds(s, seat, cards(s)); }
 
 namespace {
 
@@ -156,57 +148,58 @@ bool leave_freely(const State& s, Seat seat, const Edition& edition) {
 std::uint64_t destinations(const State& s, int unit) {
     const CardBook& book = cards(s);
     const Seat owner = s.unit.owner[unit];
-    std::uint64_t open = open_worlds(s, owner, book, kWorldSlots) & ~bit_of(s.unit.world[unit]);
+    std::uint64_t open = open_worlds(s, owner, book) & ~bit_of(s.unit.world[unit]);
     if (leave_freely(s, owner, book.edition)) return open;
     for (std::uint64_t rest = open; rest != 0; rest &= rest - 1)
         if (!in_reach(s, unit, std::countr_zero(rest))) open &= ~(rest & -rest);
     return open;
 }
 
-namespace {
-
-// The Worlds that have to be looked at to know which Units may leave. Who may go to any open World but the own one may
-// go to one of the first two, if to any.
-std::uint64_t ways_out(const State& s, Seat seat, const CardBook& book, bool freely) {
-    return open_worlds(s, seat, book, freely ? 2 : kWorldSlots);
-}
-
-}  // namespace
-
 UnitSet movers(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
     const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
     if (match.empty()) return match;
-    const bool freely = leave_freely(s, seat, book.edition);
-    const std::uint64_t open = ways_out(s, seat, book, freely);
-    UnitSet found;
-    if (open == 0) return found;
-    // Where two Worlds are open, one of them is not where a Unit is.
-    if (freely && rule.all_types() && std::popcount(open) > 1) return match;
     const auto allowed = [&](int unit) { return rule.allows(book.facts[s.unit.card[unit]].type); };
-    for (const int unit : match) {
-        if (freely)
-            found.add(unit, static_cast<unsigned>(allowed(unit))
-                                & static_cast<unsigned>((open & ~bit_of(s.unit.world[unit])) != 0));
-        else
-            found.add(unit, allowed(unit) && may_leave(s, unit, open) ? 1U : 0U);
+    UnitSet found;
+    if (!leave_freely(s, seat, book.edition)) {
+        const std::uint64_t open = open_worlds(s, seat, book);
+        for (const int unit : match) found.add(unit, allowed(unit) && may_leave(s, unit, open) ? 1U : 0U);
+        return found;
     }
+    // Who may go to any open World but the own one stays if that is the only one.
+    UnitSet stay = match;
+    each_open_world(s, seat, book, [&](int, const UnitSet& there) {
+        stay = stay.among(there);
+        return !stay.empty();
+    });
+    const UnitSet leave = match.without(stay);
+    if (rule.all_types()) return leave;
+    for (const int unit : leave) found.add(unit, static_cast<unsigned>(allowed(unit)));
     return found;
 }
 
 bool any_mover(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
-    const bool freely = leave_freely(s, seat, book.edition);
-    std::uint64_t open = 0;
-    for (const int unit : rule.match(s, seat).in(s.unit, s.units)) {
-        if (!rule.allows(book.facts[s.unit.card[unit]].type)) continue;
-        if (open == 0) open = ways_out(s, seat, book, freely);
-        if (open == 0) return false;
-        if (freely ? (open & ~bit_of(s.unit.world[unit])) != 0 : may_leave(s, unit, open)) return true;
+    const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
+    const auto any = [&](const UnitSet& units, auto may) {
+        for (const int unit : units)
+            if (rule.allows(book.facts[s.unit.card[unit]].type) && may(unit)) return true;
+        return false;
+    };
+    const auto freely = [](int) { return true; };
+    if (!any(match, freely)) return false;
+    if (!leave_freely(s, seat, book.edition)) {
+        const std::uint64_t open = open_worlds(s, seat, book);
+        return any(match, [&](int unit) { return may_leave(s, unit, open); });
     }
-    return false;
+    bool found = false;
+    each_open_world(s, seat, book, [&](int, const UnitSet& there) {
+        found = any(match.without(there), freely);
+        return !found;
+    });
+    return found;
 }
 
 int move_price(const State& s, int unit, int world) {

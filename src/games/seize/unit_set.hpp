@@ -14,15 +14,18 @@ namespace imperium::seize {
 // A set of places of Units, a bit each; iteration is in rising order.
 class UnitSet {
 public:
+    UnitSet() = default;
+    UnitSet(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
     bool empty() const { return (low_ | high_) == 0; }
     int size() const { return std::popcount(low_) + std::popcount(high_); }
     // How many places both have.
     int shared(const UnitSet& other) const {
         return std::popcount(low_ & other.low_) + std::popcount(high_ & other.high_);
     }
+    // The places that only this one has, and those that both have.
+    UnitSet without(const UnitSet& other) const { return {low_ & ~other.low_, high_ & ~other.high_}; }
+    UnitSet among(const UnitSet& other) const { return {low_ & other.low_, high_ & other.high_}; }
     bool has(int place) const { return (((place < 64 ? low_ : high_) >> (place & 63)) & 1U) != 0; }
-    // Sixteen places from this one on, which is a multiple of sixteen.
-    void add_sixteen(int from, std::uint64_t bits) { (from < 64 ? low_ : high_) |= bits << (from & 63); }
     // A place if `times` is 1, none if it is 0.
     void add(int place, unsigned times) { (place < 64 ? low_ : high_) |= std::uint64_t{times} << (place & 63); }
     void add(const UnitSet& others) {
@@ -73,27 +76,28 @@ public:
     }
     // Of these many places the ones with such a Unit.
     UnitSet in(const Units& units, int count) const {
-        UnitSet found;
-        for (int i = 0; i < count; i += 16) {
-            const Sixteen differs = (sixteen(units.owner + i) ^ owner_)
-                                    | ((sixteen(units.flags + i) & looked_at_) ^ flags_)
-                                    | ((sixteen(units.world + i) ^ world_) & placed_);
-            found.add_sixteen(i, zeros(differs));
-        }
-        return found;
+        return both_halves(count, [&](int i) {
+            return zeros((sixteen(units.owner + i) ^ owner_) | ((sixteen(units.flags + i) & looked_at_) ^ flags_)
+                         | ((sixteen(units.world + i) ^ world_) & placed_));
+        });
     }
 
     // Of these many places those at a World, whoever's they are.
     static UnitSet anyone_at(const Units& units, int count, int world) {
-        UnitSet found;
         const Sixteen here = all(static_cast<unsigned>(world));
-        for (int i = 0; i < count; i += 16) found.add_sixteen(i, zeros(sixteen(units.world + i) ^ here));
-        return found;
+        return both_halves(count, [&](int i) { return zeros(sixteen(units.world + i) ^ here); });
     }
 
 private:
     using Sixteen [[gnu::vector_size(16)]] = std::uint8_t;
 
+    // What `test` finds among sixteen places from a given one on, for this many places. The second half is mostly free.
+    template <class Test> static UnitSet both_halves(int count, Test test) {
+        std::uint64_t low = 0, high = 0;
+        for (int i = 0; i < 64 && i < count; i += 16) low |= test(i) << i;
+        for (int i = 64; i < kUnitSlots && i < count; i += 16) high |= test(i) << (i - 64);
+        return {low, high};
+    }
     static Sixteen all(unsigned byte) { return Sixteen{} + static_cast<std::uint8_t>(byte); }
     static Sixteen sixteen(const std::uint8_t* from) {
         Sixteen bytes;

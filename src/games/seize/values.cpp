@@ -186,16 +186,20 @@ void Field::collect() const {
     };
     const std::uint64_t defenders = c.alive & ~c.attackers;
     const std::uint64_t attackers = c.alive & c.attackers;
-    std::uint64_t of[kMaxSeats] = {}, speaking = 0;  // fighters of each seat, and cards that speak of others
-    SeatSet seats;
+    std::uint64_t units = 0, speaking = 0;  // cards, and those of them that speak of others
     for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1) {
-        const int f = std::countr_zero(rest);
-        const Fighter& one = c.fighters[f];
-        const Seat seat = controller(f);
-        of[seat] |= rest & -rest;
+        const Fighter& one = c.fighters[std::countr_zero(rest)];
         if (one.k != 0) continue;
-        seats.add(seat);
+        units |= rest & -rest;
         if (one.body == kNone && table[s.unit.card[slot_of(one.id)]].has(Facts::kArea)) speaking |= rest & -rest;
+    }
+    std::uint64_t of[kMaxSeats] = {};  // fighters of each seat
+    if (s.seats == 2) {
+        of[c.attacker] = attackers;
+        of[c.defender] = defenders;
+    } else {
+        for (std::uint64_t rest = c.alive; rest != 0; rest &= rest - 1)
+            of[controller(std::countr_zero(rest))] |= rest & -rest;
     }
     for (std::uint64_t rest = speaking; rest != 0; rest &= rest - 1) {
         const int f = std::countr_zero(rest);
@@ -209,7 +213,8 @@ void Field::collect() const {
     if (table[w.card].has(Facts::kArea))
         for (const Ability& a : book.of(book[w.card]))
             if (passive(a) && in_force(s, c.world, a)) add(a, w.card, defenders, attackers);  // Y1
-    for (const Seat seat : seats) {
+    for (Seat seat = 0; seat < s.seats; ++seat) {
+        if ((of[seat] & units) == 0) continue;
         const auto speak = [&](CardId card) {
             if (!table[card].has(Facts::kArea)) return;
             for (const Ability& a : book.of(book[card])) {
