@@ -454,7 +454,7 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
     case Ask::choice:
     case Ask::x:
     case Ask::target:
-    case Ask::consent: return legal_use(s, s.uses.back(), question(s, s.uses.back()), actions);
+    case Ask::consent: return legal_use(s, s.uses.back(), s.ask, actions);
     case Ask::revive:
         put(actions, {.type = Kind::yes});
         put(actions, {.type = Kind::no});
