@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { idle, person, sizes } from './browser.mjs';
 import { begin, browser, issues, prompt, server, test, wide } from './house.mjs';
 import { playOn, stepPocket } from './play.mjs';
+import { carryOut, find, seat } from './position.mjs';
 
 const quick = { kind: 'computer', level: 'greedy' };
 
@@ -115,6 +116,33 @@ test('somebody who comes back is shown what happened meanwhile, in order, within
   const list = (await seen()).filter((one) => one.at >= back);
   assert.ok(list.length >= 2, 'one by one');
   assert.ok(Date.now() - back < 9000);
+  await ada.close();
+});
+
+test('somebody who closed the page and opens it again is shown what happened since, from where they left', async () => {
+  const whole = await find({ game: 'pocket', seats: 3, seeds: ['pace'], wanted: () => false, last: true });
+  const from = whole.moves.findIndex((_, i) => i > 20 && whole.moves.slice(i, i + 5).every((one) => one.seat !== 0));
+  assert.ok(from > 0);
+  const table = await seat(server, browser, { ...whole, moves: whole.moves.slice(0, from) });
+  const ada = await person(browser, server, { pace: 'normal' });
+  const { page } = ada;
+  const { seen } = await watch(ada);
+  await page.goto(table.links[0]);
+  await page.waitForFunction(() => window.seen.length > 0);
+  const first = (await seen()).at(-1).entries;
+  await page.goto(`${server.url}/health`);
+  await carryOut(server, browser, table, whole.moves.slice(from, from + 5));
+  const back = Date.now();
+  await page.goto(table.links[0]);
+  await page.waitForFunction((n) => window.seen.at(-1)?.entries >= n, first + 5);
+  const list = await seen();
+  assert.deepEqual(list.map((one) => one.entries), [0, 1, 2, 3, 4, 5].map((n) => first + n), 'one by one');
+  for (let i = 1; i < list.length; i++) assert.ok(list[i].at - list[i - 1].at >= 100, `${list[i].at - list[i - 1].at} ms`);
+  assert.ok(Date.now() - back < 9000);
+  // Once is enough.
+  await page.reload();
+  await page.waitForFunction(() => window.seen.length > 0);
+  assert.equal((await seen())[0].entries, first + 5);
   await ada.close();
 });
 

@@ -75,8 +75,14 @@ export async function collect({ kind, ...where }) {
 export async function seat(server, browser, found, { names = ['Ada', 'Grace', 'Alan', 'Emmy'] } = {}) {
   const body = { game: found.game, seats: Array.from({ length: found.seats }, () => ({ kind: 'me' })), options: found.options, seed: found.seed, name: names[0] };
   const { table, tokens } = await (await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+  await carryOut(server, browser, { id: table, tokens }, found.moves, names);
+  return { id: table, tokens, links: tokens.map(({ token }) => `${server.url}/table/${table}#${token}`) };
+}
+
+// Makes these moves at such a table.
+export async function carryOut(server, browser, { id: table, tokens }, moves, names = []) {
   const runs = [];
-  for (const { seat, action } of found.moves) {
+  for (const { seat, action } of moves) {
     const run = runs.at(-1);
     if (run && run.seat === seat && run.actions.length < 30) run.actions.push(action);
     else runs.push({ seat, actions: [action] });
@@ -127,7 +133,7 @@ export async function seat(server, browser, found, { names = ['Ada', 'Grace', 'A
         }
         if (done < actions.length) throw new Error(`${JSON.stringify(actions)}: ${JSON.stringify(ack.error)}`);
       }
-      for (const [i, socket] of sockets.entries())
+      for (const [i, socket] of sockets.slice(0, names.length).entries())
         await new Promise((resolve) => {
           socket.onmessage = (event) => JSON.parse(event.data).t === 'ack' && resolve();
           socket.send(JSON.stringify({ id: `name${i}`, do: 'name', name: names[i] }));
@@ -137,5 +143,4 @@ export async function seat(server, browser, found, { names = ['Ada', 'Grace', 'A
     { table, tokens, runs, names },
   );
   await page.close();
-  return { id: table, tokens, links: tokens.map(({ token }) => `${server.url}/table/${table}#${token}`) };
 }

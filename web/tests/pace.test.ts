@@ -157,6 +157,20 @@ describe('pace', () => {
     expect(ks()).toEqual([0, 0, 1]);
   });
 
+  test('where somebody left stays for a moment, then what came since', () => {
+    log = [{ k: 0, seat: 1, events: [] }];
+    player.start(moment());
+    told(1);
+    told(1);
+    expect(ks()).toEqual([0]);
+    time.pass(449);
+    expect(ks()).toEqual([0]);
+    time.pass(1);
+    expect(ks()).toEqual([0, 1]);
+    time.pass(450);
+    expect(ks()).toEqual([0, 1, 2]);
+  });
+
   test('while nobody looks it waits, and is shown to who comes back', () => {
     hidden = true;
     told(1);

@@ -114,6 +114,13 @@ export class Player<M extends Moment> {
     if (this.cancel === null) this.advance();
   }
 
+  // Where somebody left: it stays for a moment before what came since.
+  start(moment: M): void {
+    this.finish(moment);
+    this.until = Infinity;
+    this.stay(holdOf([], this.around.pace()));
+  }
+
   // Shows everything at once.
   skip(): void {
     const last = this.queue.at(-1);

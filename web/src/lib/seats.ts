@@ -7,6 +7,8 @@ export interface Held {
   token: string;
   seat: number | null;
   at: number;
+  // The last entry of the log that was shown here.
+  seen?: number;
 }
 
 const most = 100;
@@ -20,8 +22,13 @@ export function heldAt(table: string): Held[] {
 }
 
 export function hold(table: string, token: string, seat: number | null): void {
-  const others = held().filter((one) => one.table !== table || one.token !== token);
-  write('seats', [{ table, token, seat, at: Date.now() }, ...others].slice(0, most));
+  const all = held();
+  const was = all.find((one) => one.table === table && one.token === token);
+  write('seats', [{ ...was, table, token, seat, at: Date.now() }, ...all.filter((one) => one !== was)].slice(0, most));
+}
+
+export function saw(table: string, token: string, entry: number): void {
+  write('seats', held().map((one) => (one.table === table && one.token === token ? { ...one, seen: entry } : one)));
 }
 
 export function release(table: string, token?: string): void {

@@ -1,10 +1,11 @@
 import { api, Refused } from './api';
 import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
 import { localEnd, possible } from './local';
+import { asItWas, stops } from './missed';
 import { Player } from './pace';
 import { prefs } from './prefs.svelte';
 import type { Action, Doc, Problem, View } from './protocol';
-import { hold, heldAt, type Held } from './seats';
+import { hold, heldAt, saw, type Held } from './seats';
 import { isLocal } from './site';
 import { restarted, takeUnanswered } from './upgrade';
 
@@ -25,13 +26,15 @@ export class Chair {
   private connection: Connection;
   private player: Player<Snapshot>;
   private moment: Snapshot | null = null;
+  // Positions that were missed are being asked for; what is told meanwhile comes after them.
+  private catching = false;
 
   constructor(
     readonly table: string,
     readonly token: string | null,
     onLost: () => void,
     // Whether this device remembers the seat. What is only practice goes at once.
-    kept = true,
+    private readonly kept = true,
   ) {
     const later = (run: () => void, ms: number) => {
       const timer = setTimeout(run, ms);
@@ -39,6 +42,8 @@ export class Chair {
     };
     this.player = new Player<Snapshot>({ now: () => Date.now(), later, pace: () => (kept ? prefs.pace : 'instant'), hidden: () => document.visibilityState === 'hidden' }, (moment) => {
       this.moment = moment;
+      const last = moment.log.at(-1);
+      if (token && kept && last) saw(table, token, last.k);
       this.render();
     });
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
@@ -48,11 +53,33 @@ export class Chair {
     this.connection = new Connection(around, token, (now, cause) => {
       this.live = now;
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = this.player.offset = cause.now - Date.now();
-      if (cause) this.player.take(now, cause.t === 'state' || cause.cut !== undefined);
-      this.render();
       if (cause?.t === 'state' && token && kept) hold(table, token, now.doc?.table.you ?? null);
+      if (cause?.t === 'state') this.back(now);
+      else if (cause && !this.catching) this.player.take(now, cause.cut !== undefined);
+      this.render();
       if (now.link.at === 'lost') onLost();
     }, takeUnanswered(table, token));
+  }
+
+  // A fresh state: whoever was here before is first shown what they have missed.
+  private back(now: Snapshot): void {
+    if (this.catching) return;
+    const seen = this.moment ? this.moment.log.at(-1)?.k : heldAt(this.table).find((one) => one.token === this.token)?.seen;
+    const missed = this.kept && prefs.pace !== 'instant' ? stops(seen ?? null, now.log, now.doc?.table.you ?? null) : [];
+    if (missed.length) void this.catchUp(missed);
+    else this.player.take(now, true);
+  }
+
+  private async catchUp(entries: number[]): Promise<void> {
+    this.catching = true;
+    const views = await Promise.all(entries.map((k) => this.look(k)));
+    this.catching = false;
+    const { live } = this;
+    const { doc } = live;
+    if (!doc || views.some((view) => view === null)) return this.player.take(live, true);
+    const [left, ...since] = views.map((view, i) => ({ ...live, doc: asItWas(doc, view!), log: live.log.filter((entry) => entry.k <= entries[i]!) }));
+    this.player.start(left!);
+    for (const moment of [...since, live]) this.player.take(moment, false);
   }
 
   private render(): void {
