@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { person } from './browser.mjs';
 import { browser, prompt, server, sit, test } from './house.mjs';
 import { stepClash, stepGalactic, stepPocket, stepSeize } from './play.mjs';
-import { find, seat } from './position.mjs';
+import { carryOut, find, seat } from './position.mjs';
 
 // Notes every animation begun on a board, by what it is about, and everything that is marked.
 async function watching(one) {
@@ -58,26 +58,74 @@ for (const reducedMotion of ['no-preference', 'reduce']) {
   });
 }
 
-test('pocket: ships slide along their path, and nobody waits for them', async () => {
-  const ada = await person(browser, server, { pace: 'fast' });
-  const { page } = ada;
-  await watching(ada);
-  await sit(ada, { game: 'pocket', seats: [{ kind: 'me' }, quick], seed: 'motion' });
-  await until(page, stepPocket, async () => (await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 160);
-  // What can be chosen can be chosen while something moves.
-  assert.equal(await page.evaluate(() => [...document.querySelectorAll('.ghost-of')].every((one) => getComputedStyle(one).pointerEvents === 'none')), true);
-  await ada.close();
-});
+for (const reducedMotion of ['no-preference', 'reduce']) {
+  const still = reducedMotion === 'reduce';
+  const less = still ? ', marked where one likes less motion' : '';
+  test(`pocket: ships slide along their path, and nobody waits for them${less}`, async () => {
+    const ada = await person(browser, server, { pace: 'fast', reducedMotion });
+    const { page } = ada;
+    await watching(ada);
+    await sit(ada, { game: 'pocket', seats: [{ kind: 'me' }, quick], seed: 'motion' });
+    if (still) {
+      await until(page, stepPocket, async () => (await marked(page)).some((one) => /^ships:/.test(one)), 160);
+      assert.deepEqual(await moved(page), [], 'nothing moves');
+    } else {
+      await until(page, stepPocket, async () => (await moved(page)).some((one) => one.ghost && one.uses.includes('transform')), 160);
+      // What can be chosen can be chosen while something moves.
+      assert.equal(await page.evaluate(() => [...document.querySelectorAll('.ghost-of')].every((one) => getComputedStyle(one).pointerEvents === 'none')), true);
+    }
+    await ada.close();
+  });
 
-test('seize: a Conquest Action is fought blow by blow', async () => {
-  const ada = await person(browser, server, { pace: 'fast' });
-  const { page } = ada;
-  await watching(ada);
-  await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, quick], options: { turn_limit: 30 }, seed: 'e2e' });
-  await until(page, stepSeize, async () => (await moved(page)).some((one) => one.piece?.startsWith('unit:') && one.blow), 1500);
-  await prompt(page).waitFor();
-  await ada.close();
-});
+  test(`seize: a Conquest Action is fought blow by blow${less}`, async () => {
+    const ada = await person(browser, server, { pace: 'fast', reducedMotion });
+    const { page } = ada;
+    await watching(ada);
+    await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, quick], options: { turn_limit: 30 }, seed: 'e2e' });
+    if (still) {
+      await until(page, stepSeize, async () => (await page.locator('.battle').count()) > 0 && (await marked(page)).some((one) => /^(unit|world):/.test(one)), 1500);
+      assert.deepEqual(await moved(page), [], 'nothing moves');
+    } else await until(page, stepSeize, async () => (await moved(page)).some((one) => one.piece?.startsWith('unit:') && one.blow), 1500);
+    await prompt(page).waitFor();
+    await ada.close();
+  });
+
+  test(`points count up${less}`, async () => {
+    // Up to a decision that brings somebody several points.
+    let before = null;
+    const found = await find({
+      game: 'pocket',
+      seats: 2,
+      seeds: ['motion'],
+      wanted: ({ scores }) => {
+        const many = before?.some((was, i) => scores[i] - was >= 3);
+        before = scores;
+        return many;
+      },
+    });
+    const table = await seat(server, browser, { ...found, moves: found.moves.slice(0, -1) });
+    const ada = await person(browser, server, { pace: 'slow', reducedMotion });
+    const { page } = ada;
+    await page.goto(table.links[0]);
+    await page.locator('.players .points-now').first().waitFor();
+    await page.evaluate(() => {
+      window.counted = [];
+      window.noted = false;
+      new MutationObserver(() => {
+        const all = [...document.querySelectorAll('.players .points-now')];
+        window.counted.push(all.map((one) => Number(one.textContent)));
+        window.noted ||= all.some((one) => one.classList.contains('noted'));
+      }).observe(document.querySelector('.players'), { childList: true, subtree: true, characterData: true, attributes: true });
+    });
+    await carryOut(server, browser, table, found.moves.slice(-1));
+    const points = found.views[0].scores;
+    await page.waitForFunction((wanted) => JSON.stringify(window.counted.at(-1)) === JSON.stringify(wanted), points);
+    assert.ok(await page.evaluate(() => window.noted), 'a change is marked');
+    const between = (await page.evaluate(() => window.counted)).some((now) => now.some((n, i) => n < points[i] && n > points[i] - 3));
+    assert.equal(between, !still);
+    await ada.close();
+  });
+}
 
 test('galactic: an attack sets out, and its own dice roll to their result', async () => {
   const ada = await person(browser, server, { pace: 'fast' });
