@@ -46,6 +46,23 @@ export async function outside(page, selector) {
   }, selector);
 }
 
+// Words of these that are broken into two lines.
+export const broken = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const out = [];
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of text.textContent.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].filter((box) => box.width > 0.5).map((box) => Math.round(box.top))).size > 1) out.push(word);
+        }
+      return out;
+    }),
+  );
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // Issues axe-core calls serious or critical.
 export async function issues(page) {

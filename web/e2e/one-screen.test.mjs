@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
 import { collect, find, seat } from './position.mjs';
-import { browser, describe, outside, server, test, wide } from './house.mjs';
+import { broken, browser, describe, outside, server, test, wide } from './house.mjs';
 
 const names = ['Ada', 'Grace', 'Alan', 'Emmy', 'Katherine', 'Dorothy'];
 const seeds = Array.from({ length: 10 }, (_, i) => `screen${i}`);
@@ -69,6 +69,7 @@ for (const seats of [2, 4, 6])
       await page.waitForTimeout(150);
       assert.deepEqual(await outside(page, `${question}, .hand [data-thing]`), []);
       assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole');
+      assert.deepEqual(await broken(page, '.players .name, .hand .name'), [], 'words are whole');
       for (const tab of await tabs.all()) {
         await tab.click();
         assert.deepEqual(await outside(page, question), []);
@@ -100,16 +101,21 @@ test('every kind of question fits the screen, with all its buttons', async () =>
   assert.deepEqual(found, {});
 });
 
-test('the set-up shows what Characters and Worlds can do', async () => {
+test('the set-up shows what Characters and Worlds can do, in both languages', async () => {
   const found = await find({ game: 'seize', seats: 2, seeds, wanted: (view, legal) => legal.some((one) => one.type === 'throne') });
   const link = (await seat(server, browser, found, { names })).links[found.seat];
-  const ada = await person(browser, server);
-  await ada.page.goto(link);
-  await ada.page.locator('.realm.mine [data-thing^="reserve:"]').first().waitFor();
-  await ada.page.waitForTimeout(150);
-  assert.deepEqual(await shortened(ada.page, '.realm.mine .text, .hand .text'), []);
-  assert.deepEqual(await outside(ada.page, '.realm.mine [data-thing], .hand [data-thing]'), []);
-  await ada.close();
+  for (const viewport of [sizes.desktop, sizes.phone])
+    for (const locale of ['en', 'fr-FR']) {
+      const ada = await person(browser, server, { viewport, locale });
+      const { page } = ada;
+      await page.goto(link);
+      await page.locator('.realm.mine [data-thing^="reserve:"]').first().waitFor();
+      await page.waitForTimeout(150);
+      assert.deepEqual(await shortened(page, '.realm.mine .text, .hand .text'), [], `${locale}, ${viewport.width}`);
+      // A phone may scroll its part of the table.
+      if (viewport === sizes.desktop) assert.deepEqual(await outside(page, '.realm.mine [data-thing], .hand [data-thing]'), []);
+      await ada.close();
+    }
 });
 
 test('a battle is a view of its own, and the table is one click away', async () => {
@@ -128,6 +134,20 @@ test('a battle is a view of its own, and the table is one click away', async () 
     } else await page.getByRole('tab', { name: 'Mine' }).click();
     await page.locator('.realm.mine').waitFor();
     assert.equal(await page.locator('.battle').count(), 0);
+    await ada.close();
+  }
+});
+
+test('no word of a name is broken, however narrow a battle makes its cards', async () => {
+  const long = (view) => view.asks === 'target' && view.action.fighters.length >= 4 && view.worlds.flatMap((one) => one.units).some((one) => /\w{11}/.test(one.card) && view.action.fighters.some((fighter) => fighter.id === one.id));
+  const found = await find({ game: 'seize', seats: 2, seeds, wanted: long, limit: 2500 });
+  const link = (await seat(server, browser, found, { names })).links[found.seat];
+  for (const viewport of [sizes.desktop, sizes.phone]) {
+    const ada = await person(browser, server, { viewport });
+    await ada.page.goto(link);
+    await ada.page.locator('.battle .name').first().waitFor();
+    await ada.page.waitForTimeout(150);
+    assert.deepEqual(await broken(ada.page, '.battle .name'), []);
     await ada.close();
   }
 });

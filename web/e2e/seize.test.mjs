@@ -324,6 +324,8 @@ describe('axe-core finds nothing serious', () => {
       await page.getByRole('dialog').getByText('Options of this game').click();
       await page.getByLabel('Deck of seat 1').selectOption('build');
       await look('deck builder');
+      const short = await page.locator('.builder .text').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+      assert.deepEqual(short, [], 'abilities are whole');
       assert.deepEqual(found, {});
       await ada.close();
     });

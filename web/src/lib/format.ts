@@ -161,3 +161,6 @@ export function pieces(language: string, message: string, values: Values = {}): 
 export function format(language: string, message: string, values: Values = {}): string {
   return textOf(pieces(language, message, values));
 }
+
+// How many letters the longest word has: where there is little room a name is made smaller rather than broken in a word.
+export const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));

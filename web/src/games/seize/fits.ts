@@ -1,6 +1,7 @@
 import { shares } from './rows';
 
-const hidden = (node: HTMLElement) => Math.max(0, node.scrollHeight - node.clientHeight - 1);
+// How much of a thing lies below so many times the height that is seen of it.
+const below = (node: HTMLElement, times = 1) => Math.max(0, node.scrollHeight - times * node.clientHeight - 1);
 const shorten = (node: HTMLElement, density: number) => {
   if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
 };
@@ -40,9 +41,11 @@ function watched(node: HTMLElement, measure: () => void) {
 
 // Makes the parts of a thing fit into it: words are shortened step by step until nothing is hidden below an edge, those of
 // the first parts before those of the last. How far it had to go stands in `data-density` of each part; what that means is
-// said in the style of whatever holds it.
-export function fits(node: HTMLElement, { parts, most }: { parts: string; most: number; of?: unknown }) {
+// said in the style of whatever holds it. Parts that match `scrolls` may be twice as high as what is seen of them.
+export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown }) {
+  let { parts, most, scrolls } = given;
   const { soon, destroy } = watched(node, () => {
+    const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? 2 : 1);
     const all = [...node.querySelectorAll<HTMLElement>(parts)];
     const say = (part: HTMLElement, density: number) => {
       shorten(part, density);
@@ -57,7 +60,13 @@ export function fits(node: HTMLElement, { parts, most }: { parts: string; most: 
         if (all.every((one, i) => hidden(one) <= least[i]!)) break;
       }
   });
-  return { update: soon, destroy };
+  return {
+    update(next: typeof given) {
+      ({ parts, most, scrolls } = next);
+      soon();
+    },
+    destroy,
+  };
 }
 
 // Lays cards out in rows that are all full, a card with more words wider; in as many rows as make them lowest. Where they do
@@ -79,7 +88,7 @@ export function deals(node: HTMLElement, given: { weights: number[]; across: rea
       const lowest = Math.min(...heights.values());
       lay([...heights.keys()].find((rows) => heights.get(rows) === lowest)!);
     }
-    for (let density = 1; density <= most && hidden(node); density++) shorten(node, density);
+    for (let density = 1; density <= most && below(node); density++) shorten(node, density);
   });
   return {
     update(next: typeof given) {
