@@ -138,6 +138,7 @@ test('a finished game is in my record with its result, and can be removed', asyn
   }
   const turn = page.locator('.result figcaption a');
   if (await turn.count()) {
+    assert.match(await page.locator('.result figcaption q').textContent(), /\w+ .*\./, 'what was decided there');
     await turn.click();
     await page.getByRole('slider').waitFor();
     assert.ok(Number(await page.getByRole('slider').inputValue()) > 0, 'at the turning point');

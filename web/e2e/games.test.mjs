@@ -264,10 +264,12 @@ describe('nothing is lost', () => {
     await grace.close();
   });
 
-  test('a lost connection: the board waits, and goes on by itself', async () => {
-    const ada = await person(browser, server);
+  test('a lost connection: the board waits without moving, and goes on by itself', async () => {
+    const ada = await person(browser, server, { viewport: sizes.phone });
     await playNow(ada, 'Clash');
     await playOn('clash', [ada.page], { until: (made) => made === 3 });
+    const place = async () => (await ada.page.locator('.players').boundingBox()).y;
+    const before = await place();
     await ada.page.evaluate(() => {
       const Real = WebSocket;
       // The line breaks at once, and a new one cannot be had until the test lets it.
@@ -283,6 +285,7 @@ describe('nothing is lost', () => {
     await server.kill();
     await server.run();
     await ada.page.getByText(/Connection lost/).waitFor({ timeout: 40_000 });
+    assert.equal(await place(), before, 'nothing jumps');
     assert.equal(await ada.page.locator('[data-card].playable:not([disabled])').count(), 0, 'nothing can be played meanwhile');
     await ada.page.evaluate(() => (window.held = false));
     await ada.context.setOffline(false);
