@@ -169,6 +169,20 @@ test('on a phone an unread message is marked, and somebody can be muted', async 
   assert.equal(await ada.page.locator('.show-side .count').count(), 0);
   await ada.page.getByRole('button', { name: /^Mute/ }).click();
   assert.equal(await ada.page.getByText('Good luck').count(), 0);
+  // Another name does not help, and leaves no mark.
+  await ada.page.getByRole('tab', { name: /^Log/ }).click();
+  await grace.page.getByRole('button', { name: /^Links/ }).click();
+  await grace.page.getByLabel('Name at this table').fill('Hopper');
+  await grace.page.getByRole('button', { name: 'Rename' }).click();
+  await grace.page.keyboard.press('Escape');
+  await grace.page.getByLabel('Say something').fill('It is me');
+  await grace.page.getByRole('button', { name: 'Send' }).click();
+  await grace.page.getByRole('log').getByText('It is me').waitFor();
+  await ada.page.getByRole('tab', { name: /^Chat/ }).click();
+  await ada.page.getByText('2 messages of people you do not want to hear').waitFor();
+  assert.equal(await ada.page.getByText('It is me').count(), 0);
+  await ada.page.getByRole('button', { name: 'Hear Hopper again' }).click();
+  for (const text of ['Good luck', 'It is me']) await ada.page.getByRole('log').getByText(text).waitFor();
   await ada.close();
   await grace.close();
 });

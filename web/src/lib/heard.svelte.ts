@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { t as say } from '../messages/company';
 import { notify } from './attention';
-import { prefs } from './prefs.svelte';
+import { isMuted } from './muted';
 import { note, outcomeOf, strongest } from './record';
 import { play } from './sound';
 import type { Chair, TableSession } from './table.svelte';
@@ -32,7 +32,7 @@ export function hear(session: TableSession, now: () => { chair: Chair; title: st
     if (!chair.doc) return;
     const { chat } = chair.snapshot;
     const last = chat.at(-1);
-    if (heardChat >= 0 && chat.length > heardChat && last && last.seat !== me && !prefs.muted.includes(last.name)) {
+    if (heardChat >= 0 && chat.length > heardChat && last && last.seat !== me && !isMuted(id, last)) {
       play('chat');
       notify(say('notify.chat', { who: last.name, text: last.text }), `chat-${id}`);
     }

@@ -15,6 +15,7 @@ let notify = $state<boolean>(read<boolean>('notify') ?? false);
 let here = $state<boolean>(read<boolean>('here') ?? false);
 let forced = $state<boolean>(read<boolean>('forced') ?? true);
 let muted = $state.raw<string[]>(read<string[]>('muted') ?? []);
+let mutedSeats = $state.raw<string[]>(read<string[]>('mutedSeats') ?? []);
 
 function show(): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
@@ -90,5 +91,13 @@ export const prefs = {
   set muted(next: string[]) {
     muted = next;
     write('muted', next);
+  },
+  // Seats of tables (TABLE/SEAT) whose person is not heard, by whatever name.
+  get mutedSeats(): string[] {
+    return mutedSeats;
+  },
+  set mutedSeats(next: string[]) {
+    mutedSeats = next;
+    write('mutedSeats', next);
   },
 };
