@@ -77,11 +77,9 @@ test('leaving a seat asks first; the sound is off with one click; a picture of t
   });
   await page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
   await prompt(page).waitFor();
-  if (await page.getByRole('button', { name: 'Leave the seat' }).count()) {
-    await page.getByRole('button', { name: 'Leave the seat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    assert.equal(await page.getByText('is playing your seat').count(), 0);
-  }
+  await page.getByRole('button', { name: 'Leave the seat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  assert.equal(await page.getByText('is playing your seat').count(), 0);
   // Somebody says something, and it is heard; then it is not.
   const hear = async (text) => {
     await page.getByRole('tab', { name: /Chat/ }).click();
@@ -106,13 +104,27 @@ test('leaving a seat asks first; the sound is off with one click; a picture of t
 });
 
 test('one private link takes all seats to another device', async () => {
-  const tables = [await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }] }), await begin({ game: 'pocket', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }] })];
-  const ada = await person(browser, server, { viewport: sizes.phone });
-  await ada.page.goto(`${server.url}/bring#${tables.map((one) => `${one.table}.${one.tokens[0].token}`).join(',')}`);
-  await ada.page.getByText('2 seats were taken over').waitFor();
-  assert.equal(new URL(ada.page.url()).hash, '', 'the link leaves the address bar');
-  await ada.page.goto(ada.url);
-  await ada.page.locator('.tables').first().locator('li').nth(1).waitFor();
+  const tables = [];
+  for (let i = 0; i < 7; i++) tables.push(await begin({ game: i ? 'clash' : 'pocket', seats: [{ kind: 'me' }, { kind: 'computer', level: 'cadet' }] }));
+  const ada = await person(browser, server);
+  for (const { table, tokens } of tables) {
+    await ada.page.goto(`${server.url}/table/${table}#${tokens[0].token}`);
+    await prompt(ada.page).waitFor();
+  }
+  await ada.page.getByRole('button', { name: /^Links/ }).click();
+  const dialog = ada.page.getByRole('dialog');
+  await dialog.getByText('Take my seats to another device').click();
+  await dialog.getByRole('img', { name: /picture for a camera/ }).nth(1).waitFor();
+  const link = await dialog.getByLabel('All my seats on another device').inputValue();
+  const phone = await person(browser, server, { viewport: sizes.phone });
+  await phone.page.goto(link);
+  await phone.page.getByText('7 seats were taken over').waitFor();
+  assert.equal(new URL(phone.page.url()).hash, '', 'the link leaves the address bar');
+  await phone.page.getByRole('link', { name: 'Lobby' }).click();
+  await phone.page.getByRole('heading', { name: '7 games wait for me' }).waitFor();
+  await phone.page.locator('.tables').first().getByRole('link', { name: /^Play/ }).first().click();
+  await prompt(phone.page).waitFor();
+  await phone.close();
   await ada.close();
 });
 

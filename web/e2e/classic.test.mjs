@@ -19,7 +19,7 @@ test('from the lobby to the end, with a constructed deck of this edition', async
   await page.goto(ada.url);
   await page.locator('.game', { hasText: 'Seize' }).getByRole('button', { name: /^Set up a table/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('.seat select').nth(1).selectOption({ label: 'Computer: Cadet' });
+  await dialog.locator('.seat select').nth(1).selectOption('computer:cadet');
   await dialog.getByText('Options of this game').click();
   await dialog.getByText('Besieged Empires').waitFor();
   await dialog.getByLabel('Edition').selectOption({ label: 'Edition classic' });

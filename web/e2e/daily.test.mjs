@@ -1,6 +1,6 @@
 // The position of the day: found or missed, judged by Emperor, with a streak; without asking a server.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { idle, person, sizes } from './browser.mjs';
 import { browser, issues, prompt, server, test, wide } from './house.mjs';
 import { steps } from './play.mjs';
@@ -55,7 +55,7 @@ test('clash: the best card is found three days in a row, then missed; the lobby 
   await ada.close();
 });
 
-for (const game of games.filter((one) => existsSync(new URL(`../src/games/${one}/daily.json`, import.meta.url))))
+for (const game of games)
   for (const size of ['desktop', 'phone'])
     test(`${game}: an answer by clicking, judged with reasons, on a ${size}`, async () => {
       const ada = await person(browser, server, { viewport: sizes[size] });
@@ -88,6 +88,32 @@ for (const game of games.filter((one) => existsSync(new URL(`../src/games/${one}
       assert.deepEqual(asked, []);
       await ada.close();
     });
+
+for (const game of games)
+  test(`${game}: a page that stays open shows tomorrow’s position, and the streak goes on or ends`, async () => {
+    const ada = await person(browser, server);
+    const { page } = ada;
+    const { positions } = fileOf(game);
+    // As if the position of the 16th had been found.
+    const day = await on(page, 2026, 11, 16);
+    await page.addInitScript(([game, day, answer]) => {
+      if (localStorage.getItem('imperium.daily') === null) localStorage.setItem('imperium.daily', JSON.stringify({ [game]: { day, answer, found: true, streak: 1, longest: 1 } }));
+    }, [game, day, positions[day % positions.length].best]);
+    await page.goto(`${server.url}/daily/${game}`);
+    await page.locator('[data-testid=daily][data-answered=found]').waitFor();
+    await page.getByTestId('streak').getByText('1 day in a row').waitFor();
+    await page.getByText('The next position comes tomorrow.').waitFor();
+    await on(page, 2026, 11, 17);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.locator('[data-testid=daily][data-answered=open]').waitFor();
+    await page.getByTestId('streak').getByText('1 day in a row').waitFor();
+    await prompt(page).waitFor();
+    // A day without an answer ends it.
+    await on(page, 2026, 11, 18);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByTestId('streak').getByText('no streak yet').waitFor();
+    await ada.close();
+  });
 
 test('an unknown game says so', async () => {
   const ada = await person(browser, server);

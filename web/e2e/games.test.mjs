@@ -230,6 +230,21 @@ describe('people with each other', () => {
     assert.ok(lifted >= 4);
     await ada.close();
   });
+
+  test('hot seat: people at one device have their own names', async () => {
+    const ada = await person(browser, server);
+    const { page } = ada;
+    await page.goto(ada.url);
+    await page.locator('.game', { hasText: 'Clash' }).getByRole('button', { name: /^Set up a table/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Seat 2').selectOption({ label: 'Me' });
+    await dialog.getByLabel('Name of seat 1').fill('Lovelace');
+    await dialog.getByLabel('Name of seat 2').fill('Babbage');
+    await dialog.locator('button.main').click();
+    await page.getByRole('button', { name: /^I am Lovelace|Lovelace.*show the board/ }).click();
+    for (const name of ['Lovelace', 'Babbage']) await page.locator('.players').getByText(name).waitFor();
+    await ada.close();
+  });
 });
 
 describe('nothing is lost', () => {

@@ -80,7 +80,7 @@ test('four levels to choose from, for seats and for who stands in', async () => 
   await game(page, 'Clash').getByRole('button', { name: /^Set up/ }).click();
   const dialog = page.getByRole('dialog');
   const levels = await dialog.locator('.seat select').first().locator('option[value^="computer:"]').allTextContents();
-  assert.equal(levels.length, 4, levels.join());
+  assert.deepEqual(levels.map((one) => one.trim()), ['Computer: Cadet · answers at once', 'Computer: Captain · answers at once', 'Computer: Admiral · up to 2 seconds', 'Computer: Emperor · up to 5 seconds']);
   await dialog.locator('.seat select').nth(1).selectOption('open');
   await dialog.locator('summary', { hasText: 'Clock' }).click();
   const standIns = await dialog.locator('select').last().locator('option').allTextContents();

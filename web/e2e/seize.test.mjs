@@ -16,7 +16,7 @@ test('a whole game against a computer, set up with a constructed deck', async ()
   await page.goto(ada.url);
   await page.locator('.game', { hasText: 'Seize' }).getByRole('button', { name: /^Set up a table/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator(".seat select").nth(1).selectOption({ label: "Computer: Cadet" });
+  await dialog.locator(".seat select").nth(1).selectOption("computer:cadet");
   await dialog.getByText('Options of this game').click();
   await dialog.getByLabel('Deck of seat 1').selectOption({ label: 'Build a deck …' });
   const save = dialog.getByRole('button', { name: 'Save and play with it' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, answeredOn, dayOf, positionOf, sameAction, streakOf, type DailyFile } from '../src/lib/daily';
+import { answer, answeredOn, dailyFile, dayOf, positionOf, sameAction, streakOf, type DailyFile } from '../src/lib/daily';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -30,6 +30,22 @@ describe('the position of the day', () => {
     expect(answeredOn('clash', 14)?.answer).toEqual(other);
     expect(answeredOn('clash', 15)).toBeNull();
     expect(streakOf('pocket', 14)).toBe(0);
+  });
+  it('takes no answer for an earlier day than the last', () => {
+    answer('clash', 10, best, best);
+    answer('clash', 11, best, best);
+    expect(answer('clash', 10, other, best)).toMatchObject({ day: 11, streak: 2 });
+    expect(streakOf('clash', 12)).toBe(2);
+  });
+  it.each(['clash', 'pocket', 'galactic', 'seize'])('%s has another one every day for weeks, each with a best move that can be made', async (game) => {
+    const { positions } = (await dailyFile(game))!;
+    expect(positions.length).toBeGreaterThanOrEqual(21);
+    expect(new Set(positions.map((one) => JSON.stringify([one.view, one.seat]))).size).toBe(positions.length);
+    for (const one of positions) {
+      for (const action of [one.best, one.obvious]) expect(one.legal.some((legal) => sameAction(legal, action))).toBe(true);
+      expect(sameAction(one.best, one.obvious)).toBe(false);
+      expect(sameAction(one.moves[0]!.action, one.best)).toBe(true);
+    }
   });
   it('knows an action however its fields are ordered', () => {
     expect(sameAction({ type: 'unit', card: 'c1' }, { card: 'c1', type: 'unit' })).toBe(true);

@@ -57,7 +57,8 @@ export const answeredOn = (game: string, day: number): Answered | null => {
 
 export function answer(game: string, day: number, action: Action, best: Action): Answered {
   const last = answered(game);
-  if (last?.day === day) return last;
+  // A tab that was left open asks for an earlier day in vain.
+  if (last && last.day >= day) return last;
   const found = sameAction(action, best);
   const before = last && last.day === day - 1 ? last.streak : 0;
   const streak = found ? before + 1 : 0;

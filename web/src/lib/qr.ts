@@ -1,10 +1,14 @@
-// A text as a QR code (ISO/IEC 18004): byte mode, level L, versions 1 to 10, which is at most 271 bytes. Rows of dark cells.
+// A text as a QR code (ISO/IEC 18004): byte mode, level L, versions 1 to 20, which is at most 858 bytes. Rows of dark cells.
 
 // Per version: all codewords, error codewords of a block, blocks.
 const versions: [number, number, number][] = [
   [26, 7, 1], [44, 10, 1], [70, 15, 1], [100, 20, 1], [134, 26, 1], [172, 18, 2], [196, 20, 2], [242, 24, 2], [292, 30, 2], [346, 18, 4],
+  [404, 20, 4], [466, 24, 4], [532, 26, 4], [581, 30, 4], [655, 22, 6], [733, 24, 6], [815, 28, 6], [901, 30, 6], [991, 28, 7], [1085, 28, 8],
 ];
-const centres = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
+const centres = [
+  [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50],
+  [6, 30, 54], [6, 32, 58], [6, 34, 62], [6, 26, 46, 66], [6, 26, 48, 70], [6, 26, 50, 74], [6, 30, 54, 78], [6, 30, 56, 82], [6, 30, 58, 86], [6, 34, 62, 90],
+];
 
 const exp: number[] = [];
 const log: number[] = [];

@@ -17,6 +17,8 @@ export interface Played {
 
 const most = 300;
 export const ladder = ['cadet', 'captain', 'admiral', 'emperor'];
+// How long all computers of a level together may take between two decisions of a person, in seconds.
+export const waits: Record<string, number> = { cadet: 0, captain: 0, admiral: 2, emperor: 5 };
 
 export function played(): Played[] {
   return read<Played[]>('played') ?? [];

@@ -35,6 +35,9 @@ export function release(table: string, token?: string): void {
   write('seats', held().filter((one) => one.table !== table || (token !== undefined && one.token !== token)));
 }
 
+// The link that carries seats to another device; its fragment never reaches a server.
+export const takeAlong = (seats: readonly Held[]): string => `${location.origin}/bring#${seats.map((one) => `${one.table}.${one.token}`).join(',')}`;
+
 // Takes over the seats that a link of another device carries; how many there were.
 export function bring(text: string): number {
   const found = text.split(',').map((one) => /^([a-z0-9]{4,40})\.([0-9a-f]{32})$/.exec(one)).filter((one) => one !== null).slice(0, most);

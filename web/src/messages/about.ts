@@ -10,7 +10,7 @@ const en: Record<string, string> = {
   'level.captain': 'Captain',
   'level.help.captain': 'looks a little ahead, at once',
   'level.admiral': 'Admiral',
-  'level.help.admiral': 'thinks ahead a little, and answers soon',
+  'level.help.admiral': 'thinks ahead a little, up to two seconds between two of your decisions',
   'level.emperor': 'Emperor',
   'level.help.emperor': 'thinks far ahead, up to five seconds between two of your decisions',
 };
@@ -25,7 +25,7 @@ const fr: Record<string, string> = {
   'level.captain': 'Capitaine',
   'level.help.captain': 'voit un peu devant, tout de suite',
   'level.admiral': 'Amiral',
-  'level.help.admiral': 'calcule un peu, et répond bientôt',
+  'level.help.admiral': 'calcule un peu, jusqu’à deux secondes entre deux de vos décisions',
   'level.emperor': 'Empereur',
   'level.help.emperor': 'calcule loin, jusqu’à cinq secondes entre deux de vos décisions',
 };
