@@ -46,6 +46,17 @@ addEventListener('message', (event) => {
   else if (typeof event.data?.has === 'string') event.ports[0].postMessage(files.includes(event.data.has));
 });
 
+// A notification leads to the tab that it came from, or to its page anew.
+async function lead(path) {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((one) => new URL(one.url).pathname === path);
+  return tab ? tab.focus() : clients.openWindow(path);
+}
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data?.path ?? scope));
+});
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
