@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { t as seize } from '../src/games/seize/messages';
 import { format, places } from '../src/lib/format';
-import { isReader, language } from '../src/lib/i18n.svelte';
+import { clockText, isReader, language } from '../src/lib/i18n.svelte';
 
 describe('messages', () => {
   test('places are filled, and unknown ones stay visible', () => {
@@ -36,5 +36,22 @@ describe('who gave no name', () => {
     expect(seize('window.phase', { who: 'Vous', phase: 'd’allocation' })).toBe('Votre phase d’allocation commence. Utilisez une carte, ou passez.');
     language.now = 'en';
     expect([isReader('You'), isReader('Vous'), isReader('Ada')]).toEqual([true, true, false]);
+  });
+});
+
+describe('the time that is left', () => {
+  const [second, hour, day] = [1000, 3_600_000, 86_400_000];
+  test.each([
+    [0, '0:00'],
+    [59 * second, '0:59'],
+    [hour + 61 * second, '1:01:01'],
+    [day - second, '23:59:59'],
+    [day, '1d 0h'],
+    [14 * day - second, '13d 23h'],
+  ])('%i ms', (ms, told) => expect(clockText(ms)).toBe(told));
+  test('has the reader’s words for days', () => {
+    language.now = 'fr';
+    expect(clockText(3 * day + 5 * hour)).toMatch(/^3\s?j 5\s?h$/);
+    language.now = 'en';
   });
 });

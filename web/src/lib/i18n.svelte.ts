@@ -72,10 +72,13 @@ export function decimal(n: number): string {
   return new Intl.NumberFormat(current, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 }
 
+// The time that is left: to the second, and from a day on in days and hours.
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const pad = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
+  const unit = (n: number, name: string) => new Intl.NumberFormat(current, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(n);
+  if (hours >= 24) return `${unit(Math.floor(hours / 24), 'day')} ${unit(hours % 24, 'hour')}`;
   return (hours ? `${hours}:${pad(minutes)}` : `${minutes}`) + `:${pad(seconds % 60)}`;
 }
