@@ -1,7 +1,7 @@
 // What somebody who has never seen the games looks for in the first minutes, and finds.
 import assert from 'node:assert/strict';
 import { person, sizes } from './browser.mjs';
-import { browser, outside, prompt, server, sit, test } from './house.mjs';
+import { browser, issues, outside, prompt, server, sit, test } from './house.mjs';
 import { playOn } from './play.mjs';
 import { find, seat } from './position.mjs';
 
@@ -86,3 +86,21 @@ test('seize: a realm of one World has room for everybody at court', async () => 
   assert.deepEqual(await outside(ada.page, '.realm.mine [data-thing]'), []);
   await ada.close();
 });
+
+for (const size of ['desktop', 'phone'])
+  test(`seize on a ${size}: goal, signs and Phases are one click away, in words`, async () => {
+    const ada = await person(browser, server, { viewport: sizes[size] });
+    const { page } = ada;
+    await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, ...computers(1)], seed: 'evening' });
+    await prompt(page).waitFor();
+    await page.getByText(/Goal: 20 Victory points/).first().waitFor();
+    const glance = page.getByRole('button', { name: 'At a glance' });
+    assert.deepEqual(await outside(page, '.glance'), []);
+    await glance.click();
+    const dialog = page.getByRole('dialog');
+    for (const words of [/^Whoever has Worlds worth 20 Victory points/, /^ATT: /, /^DEF: /, /^what the card costs/, /^A Conquest Action at every attacked World/]) await dialog.getByText(words).waitFor();
+    assert.deepEqual(await issues(page), []);
+    await page.keyboard.press('Escape');
+    await prompt(page).waitFor();
+    await ada.close();
+  });
