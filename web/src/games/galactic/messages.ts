@@ -106,7 +106,7 @@ const en = {
   'or': '{a} or {b}',
   'tree': 'Research tree',
 
-  'ask.research': 'Research, in secret: {n, plural, =0 {all points are spent} one {# of {of} points left} other {# of {of} points left}}. What is left over is lost.',
+  'ask.research': 'Research, in secret, what your empire is good at: {n, plural, =0 {all points are spent} =8 {take a plan as it is, or spend 8 points on what you like} one {# of {of} points left} other {# of {of} points left}}. What is left over is lost.',
   'do.research': '{n, plural, =0 {Research nothing} one {Research 1 ability} other {Research these #}}',
   'do.reset': 'Start over',
   'ask.allocate': 'Round {round}, in secret: {n} of {of} points left.',
@@ -346,7 +346,7 @@ const fr: Record<keyof typeof en, string> = {
   'or': '{a} ou {b}',
   'tree': 'Arbre de recherche',
 
-  'ask.research': 'Recherche, en secret : {n, plural, =0 {tous les points sont dépensés} one {reste # point sur {of}} other {restent # points sur {of}}}. Ce qui reste est perdu.',
+  'ask.research': 'Recherchez, en secret, ce que votre empire saura faire : {n, plural, =0 {tous les points sont dépensés} =8 {prenez un plan tel quel, ou dépensez 8 points à votre gré} one {reste # point sur {of}} other {restent # points sur {of}}}. Ce qui reste est perdu.',
   'do.research': '{n, plural, =0 {Ne rien rechercher} one {Rechercher 1 capacité} other {Rechercher ces #}}',
   'do.reset': 'Recommencer',
   'ask.allocate': 'Manche {round}, en secret : {n} points sur {of} restants.',
