@@ -44,6 +44,17 @@ test('what only the own hand forces waits a moment, always the same one, and can
   await ada.close();
 });
 
+test('seize: one empty question after the other passes, also where both have the same answer', async () => {
+  const found = await find({ game: 'seize', seats: 2, seeds: seeds('empty'), wanted: (view, legal, asked) => view.phase === 'resupply' && legal.length === 1 && legal[0].type === 'done' && view.players[asked].resources === 0 });
+  const { links } = await seat(server, browser, found);
+  const ada = await person(browser, server, { forced: true });
+  await ada.page.goto(links[found.seat]);
+  await ada.page.locator('.phases .now', { hasText: 'Resupply' }).waitFor();
+  await prompt(ada.page).filter({ hasText: /^Allocation: choose a Unit/ }).waitFor({ timeout: 15_000 });
+  await noRefusal(ada.page);
+  await ada.close();
+});
+
 test('pocket: a fleet, a sector and an invasion take two clicks, or Enter twice', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
