@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Action, GameEvent, View } from '../src/lib/protocol';
 import { book, cardOf, meets, traitsOf, type Keywords } from '../src/games/seize/cards';
+import { Decision } from '../src/games/seize/decision.svelte';
 import { edition } from '../src/games/seize/edition.svelte';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizeOf, summary, surplus, total, withCopies } from '../src/games/seize/deck';
 import { commonDestinations, destinations, marching, obstacle } from '../src/games/seize/moves';
-import { attempt, clickable, counted, forecast, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
+import { attempt, clickable, counted, forecast, lands, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
 import { question } from '../src/games/seize/text';
@@ -369,5 +370,30 @@ describe('words', () => {
     const thronesOf = (budget: number) => text(tellFact(words, { key: 'seize.setup', values: { card: 'Silicas, Paradise Planet', budget } }, { you: 0, names: ['Ada', 'Grace'], view })!);
     expect(thronesOf(6)).toBe('Silicas, Paradise Planet is not among your cards, does not fit the 6 Resource counters, or is showing already.');
     expect(thronesOf(900)).toBe('Silicas, Paradise Planet is not among your cards or is showing already.');
+  });
+});
+
+describe('a decision in the making', () => {
+  test('the only World that is attacked is chosen already, also right after the army was sent there', async () => {
+    const asked = { view: position([world('w1', 'Earth Prime, the Cradle', 1)]), legal: [{ type: 'discard', card: 'Infantry Battalion' }] as Action[], seat: 0, busy: false, hint: null, automatic: false };
+    const decision: Decision = new Decision(asked, {
+      // The next question comes before the answer to this one.
+      act: async () => {
+        asked.legal = [{ type: 'conquer', world: 'w1' }, { type: 'skip', world: 'w1' }];
+        decision.begin();
+        return true;
+      },
+    });
+    decision.click('hand:Infantry Battalion');
+    await decision.confirm();
+    expect(decision.clicked).toEqual(['world:w1']);
+  });
+  test('Troops without Assault only land in the first Exchange', () => {
+    const at = world('w1', 'Earth Prime, the Cradle', 1, [unit('u1', 'Infantry Battalion', 0), unit('u2', 'Jump Battlesuit Company', 0)]);
+    const fight = (id: string, keywords: Keywords, exchange: number) => ({ world: 'w1', exchange, fighters: [{ id, seat: 0, attacks: true, att: 3, def: 3, keywords }] }) as unknown as ConquestAction;
+    const view = position([at]);
+    expect(lands(view, fight('u1', {}, 1))).toBe(true);
+    expect(lands(view, fight('u1', {}, 2))).toBe(false);
+    expect(lands(view, fight('u2', { Assault: true } as unknown as Keywords, 1))).toBe(false);
   });
 });

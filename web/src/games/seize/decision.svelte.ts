@@ -184,8 +184,8 @@ export class Decision {
   async confirm(): Promise<void> {
     if (this.asked.busy) return;
     const actions = this.goal !== null && this.army.length ? marching(this.army, this.goal) : this.draft ? [this.draft] : [];
-    // Where the same is asked again, such as another copy of a card, nothing is chosen yet.
-    if (actions.length && (await this.answers.act(actions))) this.takeBack();
+    // Where the same is asked again, such as another copy of a card, it is a new question.
+    if (actions.length && (await this.answers.act(actions))) this.begin();
   }
 }
 

@@ -324,6 +324,10 @@ export function stepOf(stage: string): 'start' | 'strike' | 'step1' | 'step2' | 
   return ['outcome', 'flee', 'take', 'spread', 'home', 'action-end', 'exchange-end'].includes(stage) ? 'outcome' : 'start';
 }
 
+// Whether attacking Troops only land now: without Assault they target from the second Exchange on (Z8.3).
+export const lands = (view: SeizeView, action: ConquestAction): boolean =>
+  action.exchange === 1 && action.fighters.some((one) => one.attacks && !one.keywords['Assault'] && fighterCard(view, one.id).counter === null && fighterCard(view, one.id).card?.type === 'Troop');
+
 // --- passing by itself (Z17) ----------------------------------------------------------------------------------------
 
 export type Passing = 'never' | 'hand' | 'phase';
