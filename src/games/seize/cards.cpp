@@ -274,13 +274,10 @@ private:
                         if (e.op == Op::pool) room += e.n;
                     }
         if (pays && ++bonus_cards_ > kMostBonusCards)
-            read.fail_at("abilities", "have points; at most " + std::to_string(kMostBonusCards)
-                                          + " Reactions of a set can have them");
+            read.fail_at("abilities", grammar::say("seize.card-many-points"), {{"most", kMostBonusCards}});
         room_ += room;
         if (room > 0 && room_ > kMostRoom)
-            read.fail_at("abilities", "have pool; all cards of a set together can make room for "
-                                          + std::to_string(kMostRoom) + " Characters more, not "
-                                          + std::to_string(room_));
+            read.fail_at("abilities", grammar::say("seize.card-much-room"), {{"most", kMostRoom}, {"given", room_}});
     }
 
     void unit(CardReader& read, Design& design) {

@@ -7,7 +7,7 @@
 // files.
 namespace imperium::seize::grammar {
 
-inline constexpr std::array<Phrase, 108> kAll = {{
+inline constexpr std::array<Phrase, 113> kAll = {{
     {"seize.card-change", "", "{field} must be a whole number from -20 to 20, or {words|or}, not {given}"},
     {"seize.card-true", "", "{field} must be true"},
     {"seize.card-to-hand", "", "{field} must be hand for a card of the discard pile"},
@@ -67,6 +67,9 @@ inline constexpr std::array<Phrase, 108> kAll = {{
     {"seize.card-reaction-empty", "", "{field} must not be empty on a Reaction"},
     {"seize.card-no-artifacts", "", "{field} is an Artifact, and edition {edition} has none"},
     {"seize.card-many-artifacts", "", "{field} is one Artifact too many; at most {most} are possible"},
+    {"seize.card-many-points", "", "{field} have points; at most {most} Reactions of a set can have them"},
+    {"seize.card-much-room", "",
+     "{field} have pool; all cards of a set together can make room for {most} Characters more, not {given}"},
     {"seize.card-artifact-empty", "", "{field} must not be empty on an Artifact"},
     {"seize.card-no-system", "Z1.4", "{field} must not be empty"},
     {"seize.card-deck-units", "Z1.1",
@@ -121,8 +124,7 @@ inline constexpr std::array<Phrase, 108> kAll = {{
     {"seize.card-vs-verb", "", "{field} has vs with {verb}, where it does not count"},
     {"seize.card-for-turn", "", "{field} must have for turn where cost of World is used"},
     {"seize.card-step4", "", "{field} lasts no longer than the Exchange that ends with Step 4"},
-    {"seize.card-step3", "",
-     "{field} changes in Step 3 what counts no more in this Exchange; only Hardened does"},
+    {"seize.card-step3", "", "{field} changes in Step 3 what counts no more in this Exchange; only Hardened does"},
     {"seize.card-for-phase", "", "{field} must have for phase outside a Conquest Action"},
     {"seize.card-for-cost", "", "{field} has for {duration}, which only cost of World in a use can have"},
     {"seize.card-for-reactive", "", "{field} has for {duration}; that is for Reactive outside a Conquest Action"},
