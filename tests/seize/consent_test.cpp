@@ -93,6 +93,22 @@ RULE("seize Z17.3", "a second copy on the same World is illegal while the first 
     EXPECT_TRUE(c.b.can_use(1, kRing)) << "the first is no longer in force";
 }
 
+RULE("seize Z15", "a Disputed Character depletes for no card, neither its player's nor another one's") {
+    constexpr const char* kFormation = "Phalanx Battle Formation";  // Activated by an Admiral
+    for (const bool disputed : {false, true}) {
+        Clash c;
+        c.attacker(kPatrol);
+        c.b.character(0, kZinn);
+        if (disputed) c.b.character(1, kZinn);
+        c.b.hand(0, kFormation);
+        c.b.resources(0, 3);
+        c.begin();
+        ASSERT_TRUE(c.b.until_window(0, Window::exchange, Stage::step1));
+        EXPECT_TRUE(c.b.can_use(0, kFormation, 0));
+        EXPECT_EQ(c.b.can_use(0, kFormation, 1), !disputed);
+    }
+}
+
 RULE("seize Z17.4", "a refusal takes the use back; the refuser is not asked again and may play an own copy") {
     Alert a;
     Board& b = a.b;
