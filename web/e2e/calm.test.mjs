@@ -64,7 +64,9 @@ test('who hesitates is offered a hint; the news moves nothing', async () => {
 });
 
 test('leaving a seat asks first; the sound is off with one click; a picture of the link', async () => {
-  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'me' }] });
+  const { table, tokens } = await begin({ game: 'clash', seats: [{ kind: 'me' }, { kind: 'open' }] });
+  const joined = await fetch(`${server.url}/api/tables/${table}/join`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Alan' }) });
+  tokens.push(await joined.json());
   const ada = await person(browser, server);
   const { page } = ada;
   await page.addInitScript(() => {
@@ -120,7 +122,7 @@ test('one private link takes all seats to another device', async () => {
   await phone.page.goto(link);
   await phone.page.getByText('7 seats were taken over').waitFor();
   assert.equal(new URL(phone.page.url()).hash, '', 'the link leaves the address bar');
-  await phone.page.getByRole('link', { name: 'Lobby' }).click();
+  await phone.page.locator('.nowhere').getByRole('link').click();
   await phone.page.getByRole('heading', { name: '7 games wait for me' }).waitFor();
   await phone.page.locator('.tables').first().getByRole('link', { name: /^Play/ }).first().click();
   await prompt(phone.page).waitFor();
