@@ -113,7 +113,7 @@ test('a game by correspondence: days for each move are chosen, shown, and the ga
   await dialog.getByLabel('Days for each move').fill('3');
   await dialog.locator('button.main').click();
   await prompt(page).waitFor();
-  await page.locator('.players .clock').first().getByText(/^(3d 0h|2d 23h)$/).waitFor();
+  await page.locator('.players .clock').first().getByText(/(3d 0h|2d 23h)$/).waitFor();
   await playOn('clash', [page], { until: (made) => made === 1 });
   await page.goto(server.url);
   await page.getByRole('heading', { name: /waits? for me/ }).waitFor();
