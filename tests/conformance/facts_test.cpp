@@ -59,12 +59,10 @@ Json listed(std::span<const Phrase> phrases) {
 
 TEST(Facts, TheListHasEveryPhraseWithItsGaps) {
     Json all = golden();
-    std::map<std::string, Json> said = {{"core", listed(core_phrases::kAll)},
-                                        {"options", listed(option_phrases::kAll)},
-                                        {"json", listed(json_phrases::kAll)},
-                                        {"cards", listed(card_phrases::kAll)},
-                                        {"seize cards", listed(seize::grammar::kAll)},
-                                        {"server", listed(table_phrases::kAll)}};
+    std::map<std::string, Json> said = {
+        {"core", listed(core_phrases::kAll)},          {"options", listed(option_phrases::kAll)},
+        {"json", listed(json_phrases::kAll)},          {"cards", listed(card_phrases::kAll)},
+        {"seize cards", listed(seize::grammar::kAll)}, {"server", listed(table_phrases::kAll)}};
     for (const GameEntry& game : registry().all()) {
         if (game.phrases.empty()) continue;
         said[game.info->id] = listed(game.phrases);
