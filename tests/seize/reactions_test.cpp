@@ -575,6 +575,20 @@ RULE("seize Y9", "one Mission counter per Unit and Exchange") {
     EXPECT_TRUE(c.b.can_use(0, "Android Battalion"));
 }
 
+RULE("seize Y11", "only a Unit that can attack in this Step is chosen to be eliminated for its attack") {
+    Clash c;
+    const Who one = c.attacker("Drone Fighter Squadron"), two = c.attacker("Drone Fighter Squadron");
+    const Who troop = c.attacker("Robot Infantry Battalion");  // a Drone, but without Assault
+    c.b.hand(0, "Drone Collision Attack");
+    c.b.resources(0, 3);
+    c.begin();
+    ASSERT_TRUE(c.b.until_window(0, Window::exchange, Stage::step1));
+    c.b.use(0, "Drone Collision Attack");
+    EXPECT_TRUE(c.b.can_pick(one));
+    EXPECT_TRUE(c.b.can_pick(two));
+    EXPECT_FALSE(c.b.can_pick(troop));
+}
+
 RULE("seize Y11", "who is eliminated for its own attack attacks, and goes at the end of the Step") {
     Clash c;
     const Who drones = c.attacker("Drone Fighter Squadron");  // 3, x2
