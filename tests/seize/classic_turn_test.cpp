@@ -100,6 +100,21 @@ RULE("seize Z30.6",
     EXPECT_EQ(t.look("/players/0/discard"), Json::array({"Relic of Nexus Prime"}));
 }
 
+RULE("seize Z30.6", "a line that cancels Reactions of a cost does not reach an Artifact of that cost") {
+    Position at(2, decks({"fighter-strike", "capital-attack"}));
+    at.world(0, "Malakar 4, Dual-cruited Planet");
+    at.world(1, "Aquas Delor, Water World");
+    at.player(0, "hand", {"Vault of the Ancients"}).player(0, "resources", 5).phase("allocation");  // costs 2
+    at.player(1, "hand", {"Senate Veto"}).player(1, "resources", 5);  // its first line: of cost 2 or less
+    at.player(1, "characters", {{{"card", "Talandra Drus, Imperium Liaison"}}});
+    Table t = at.table();
+    ASSERT_TRUE(go_to(t, "artifact", 0));
+    t.play(0, {{"type", "artifact"}, {"card", "Vault of the Ancients"}});
+    ASSERT_EQ(t.pending(), std::vector<Seat>{1});
+    EXPECT_FALSE(t.can(1, {{"type", "use"}, {"card", "Senate Veto"}, {"line", 0}}));
+    EXPECT_TRUE(t.can(1, {{"type", "use"}, {"card", "Senate Veto"}, {"line", 1}}));
+}
+
 RULE("seize Z30.6", "Relic of Nexus Prime pays in Resupply; Black Hole Device destroys a World with every Unit there") {
     Position at(2, decks({"fighter-strike", "capital-attack"}));
     const auto home = at.world(0, "Malakar 4, Dual-cruited Planet");
