@@ -1,7 +1,7 @@
 import { shares } from './rows';
 
-// How much of a thing lies below so many times the height that is seen of it.
-const below = (node: HTMLElement, times = 1) => Math.max(0, node.scrollHeight - times * node.clientHeight - 1);
+// How much of a thing lies below what is seen of it, or below the height it may have.
+const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, node.scrollHeight - high - 1);
 const shorten = (node: HTMLElement, density: number) => {
   if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
 };
@@ -41,11 +41,12 @@ function watched(node: HTMLElement, measure: () => void) {
 
 // Makes the parts of a thing fit into it: words are shortened step by step until nothing is hidden below an edge, those of
 // the first parts before those of the last. How far it had to go stands in `data-density` of each part; what that means is
-// said in the style of whatever holds it. Parts that match `scrolls` may be twice as high as what is seen of them.
+// said in the style of whatever holds it. Parts that match `scrolls` may be as high as the screen, however little of it they
+// have just now: their words do not change when something comes up below them.
 export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown }) {
   let { parts, most, scrolls } = given;
   const { soon, destroy } = watched(node, () => {
-    const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? 2 : 1);
+    const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? Math.max(part.clientHeight, innerHeight) : part.clientHeight);
     const all = [...node.querySelectorAll<HTMLElement>(parts)];
     const say = (part: HTMLElement, density: number) => {
       shorten(part, density);
