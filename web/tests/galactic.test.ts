@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lane, neighbours, outerMoons, placeOf, places } from '../src/games/galactic/geometry';
-import { allocationActions, attemptedAttack, bidMoons, bidObstacle, contests, costOf, researchActions, spent, standing, targets, tree, withoutAbility } from '../src/games/galactic/logic';
+import { allocationActions, attemptedAttack, bidMoons, bidObstacle, contests, costOf, questionOf, researchActions, spent, standing, targets, tree, withoutAbility } from '../src/games/galactic/logic';
 import { asksDefender, attackOdds, diceOdds, ipecRisk, tenths, unseenDice, type Odds } from '../src/games/galactic/odds';
 import { words } from '../src/games/galactic/words';
 import { tell, tellFact } from '../src/games/words';
@@ -191,4 +191,12 @@ describe('the log', () => {
     expect(textOf(tellFact(words, { key: 'galactic.bid-controlled', values: { moon: 'M3', colour: 'Blue' } }, to)!)).toBe('M3 is controlled by Di: diplomacy goes to uncontrolled moons only.');
     expect(tell(words, { type: 'nonsense' }, to)).toBeNull();
   });
+});
+
+test('after an attack it is another question, also where as many attacks are left', () => {
+  const { view, seat } = positions[0]!;
+  const attack = (from: string, to: string) => ({ type: 'attack', from, to, mode: 'infantry', force: 'own' });
+  const before = questionOf(view, seat, [attack('P1', 'M3'), attack('P1', 'M4')]);
+  expect(questionOf(view, seat, [attack('P1', 'M3'), attack('P1', 'M4')])).toBe(before);
+  expect(questionOf(view, seat, [attack('M3', 'M2'), attack('P1', 'M4')])).not.toBe(before);
 });

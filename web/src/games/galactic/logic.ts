@@ -177,3 +177,9 @@ export const presets = [
   { id: 'envoys', abilities: ['allies-2', 'allies-3', 'outer-allies', 'ally-own', 'no-ipec'] },
   { id: 'fortress', abilities: ['def-either', 'def-inf', 'def-beam', 'def-inf-2'] },
 ] as const;
+
+// What is asked, as text: drafts belong to one question. After an attack as many others may be possible as before.
+export function questionOf(view: GalacticView, seat: number | null, legal: Action[]): string {
+  const me = seat === null ? null : view.players[seat];
+  return JSON.stringify([view.round, view.phase, view.turn, seat, legal, me?.research, me?.attack_die, me?.defense_die, me?.diplomacy]);
+}
