@@ -52,7 +52,8 @@ inline void refuses(const std::string& name, const std::string& whose, const std
     ASSERT_FALSE(book.has_value()) << whose << pointer << " = " << value << " was accepted";
     const std::string& message = book.error().message();
     EXPECT_EQ(book.error().code, "bad_data");
-    EXPECT_TRUE(book.error().key().starts_with("cards.") && book.error().why.complete())
+    const std::string_view key = book.error().key();
+    EXPECT_TRUE((key.starts_with("cards.") || key.starts_with("seize.card-")) && book.error().why.complete())
         << "the page has no words for it: " << message;
     EXPECT_EQ(message.find(name + ": cards["), 0U) << message;
     EXPECT_NE(message.find("(" + whose + ")"), std::string::npos) << message;
