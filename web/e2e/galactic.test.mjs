@@ -44,7 +44,7 @@ test('a choice can be taken back until it is confirmed', async () => {
   await page.locator('[data-ability="def-inf"]').click();
   await page.getByText(/5 of 8 points left/).waitFor();
   await page.locator('[data-ability="def-either"]').click();
-  await page.getByText(/8 of 8 points left/).waitFor();
+  await page.getByText(/spend 8 points on what you like/).waitFor();
   assert.ok(await page.locator('[data-ability="def-inf"]').isDisabled());
   await page.locator('[data-ability="outer-allies"]').click();
   await page.getByRole('button', { name: 'Research 1 ability' }).click();
