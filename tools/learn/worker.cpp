@@ -2,23 +2,27 @@
 // agents, without codecs, server or page. tools/learn/README.md says how it is built.
 //
 //  worker record GAME FOLDER GAMES SECONDS ITERATIONS SEED THREADS NET SETTINGS
-//  worker duel GAME NET SETTINGS NET SETTINGS BUDGET GAMES SEED THREADS SECONDS
+//  worker duel GAME NET SETTINGS NET SETTINGS BUDGET GAMES SEED THREADS SECONDS [LOW,HIGH]
 //  worker sample GAME NET SETTINGS BUDGET GAMES SEED THREADS SECONDS NAME=VALUE|VALUE...
 //
 // GAME is a game, pocket:2 for its game of two, or seize:2:classic for another edition. NET is a file or none (or
 // shipped), SETTINGS are name=value,name=value of Emperor, or after level=captain those of that level; sees=everything
 // is a measure, and time=5 gives a player five times the budget. BUDGET is iterations or 5ms, or 0: each level's own
 // iterations, or 450wait: what a table would give a computer if the next seat were a person who waits 450 ms at most. A
-// duel has one first player among second ones, the same luck for each rotation of the seats. A sample draws each of the
+// duel has one first player among second ones, the same luck for each rotation of the seats; with two Elo differences
+// it ends as soon as it is clear which of them is nearer, by the blocks in their order. A sample draws each of the
 // named settings by lot for every seat, and tells them with the seat's share of the win: what tools/learn/effects
 // reads.
-#include "agents/clock.hpp"
+//
+// Milliseconds are processor time of the thread that thinks, so a machine with other work makes a duel slower and
+// nothing else. SECONDS, after which no game is begun, are those of the clock on the wall.
 #include "agents/simple.hpp"
 #include "games/all.hpp"
 #include "lab/record.hpp"
 #include "lab/statistics.hpp"
 #include "table/waiting.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -26,9 +30,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <time.h>
 
 using namespace imperium;
 
@@ -40,6 +46,22 @@ std::string read_file(const std::string& path) {
 }
 
 double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+// Milliseconds this thread has had of a processor.
+double worked() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+}
+
+// `clock_of` by that time, and all of it: nobody waits for an answer here. Asking the system costs as much as a part of
+// an iteration, so it is asked every fourth time.
+std::function<double()> work_of(std::uint64_t milliseconds) {
+    return [begin = worked(), all = static_cast<double>(milliseconds), asked = 0U, spent = 0.0]() mutable {
+        if (asked++ % 4 == 0) spent = (worked() - begin) / all;
+        return spent;
+    };
+}
 
 [[noreturn]] void fail(const std::string& message) {
     std::fprintf(stderr, "worker: %s\n", message.c_str());
@@ -188,7 +210,7 @@ public:
     }
 
 private:
-    std::int64_t now() const { return static_cast<std::int64_t>(seconds() * 1000 * faster_); }
+    std::int64_t now() const { return static_cast<std::int64_t>(worked() * faster_); }
 
     PerSeat<table::Waiting> waits_;
     double faster_;
@@ -216,7 +238,7 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
         const std::uint64_t amount =
             (budget.of_a_wait ? waits.grant(seat, actions.size()) : budget.amount) * player.times;
         Limits limits{budget.timed ? 0 : amount, {}};
-        if (budget.timed) limits.spent = clock_of(amount);
+        if (budget.timed) limits.spent = work_of(amount);
         const std::uint64_t measure = info_of(player.agent).iterations;
         Rng& mind = minds[seat];
         const auto think = [&](const auto& seen) {
@@ -233,23 +255,99 @@ std::optional<SeatSet> play_game(const typename G::Options& options, const std::
     return G::winners(state);
 }
 
-template <Featured G> int duel(const Table<G>& table, int seats, char** words) {
+// What a block of a duel came to: one game for each rotation of the seats.
+struct Bout {
+    double wins = 0;  // of the first player
+    std::array<double, 2> thought,
+        asked;  // iterations, and decisions that had some, of the first player and the others
+};
+
+// What a duel came to so far. With a sequential test blocks count in their order, whichever is finished first, up to
+// the one that answers it.
+class Tally {
+public:
+    Tally(int seats, std::optional<Sprt> sprt) : seats_(seats), sprt_(sprt) {}
+
+    void take(std::uint64_t block, const Bout& bout) {
+        const std::lock_guard lock(mutex_);
+        finished_[block] = bout;
+        if (!sprt_) return;
+        for (auto at = finished_.find(counted_.size()); answer_ == Sprt::Answer::open && at != finished_.end();
+             at = finished_.find(counted_.size())) {
+            counted_.push_back(at->second);
+            shares_.add(at->second.wins / seats_);
+            answer_ = sprt_->answer(shares_, 1, seats_);
+        }
+    }
+    bool answered() const {
+        const std::lock_guard lock(mutex_);
+        return answer_ != Sprt::Answer::open;
+    }
+    // What counts: all blocks, or those up to the answer.
+    Json told() const {
+        std::vector<Bout> bouts = counted_;
+        if (answer_ == Sprt::Answer::open) {
+            bouts.clear();
+            for (const auto& [block, bout] : finished_) bouts.push_back(bout);
+        }
+        Spread shares;
+        Bout all{};
+        for (const Bout& bout : bouts) {
+            shares.add(bout.wins / seats_);
+            all.wins += bout.wins;
+            for (std::size_t who = 0; who < 2; ++who) {
+                all.thought[who] += bout.thought[who];
+                all.asked[who] += bout.asked[who];
+            }
+        }
+        const double games = static_cast<double>(seats_) * static_cast<double>(bouts.size());
+        const Interval interval = wilson(all.wins, games);
+        const Elo elo = elo_of_blocks(shares, games, 1, seats_);
+        Json line = {{"games", games},
+                     {"rate", games > 0 ? all.wins / games : 0.0},
+                     {"low", interval.low},
+                     {"high", interval.high},
+                     {"fair", 1.0 / seats_},
+                     {"elo", {elo.value, elo.low, elo.high}},
+                     {"iterations_a", all.thought[0] / std::max(1.0, all.asked[0])},
+                     {"iterations_b", all.thought[1] / std::max(1.0, all.asked[1])}};
+        if (sprt_)
+            line["sprt"] = {{"low", sprt_->low},
+                            {"high", sprt_->high},
+                            {"answer", answer_ == Sprt::Answer::high  ? "high"
+                                       : answer_ == Sprt::Answer::low ? "low"
+                                                                      : "open"}};
+        return line;
+    }
+
+private:
+    int seats_;
+    std::optional<Sprt> sprt_;
+    mutable std::mutex mutex_;
+    std::map<std::uint64_t, Bout> finished_;
+    std::vector<Bout> counted_;
+    Spread shares_;
+    Sprt::Answer answer_ = Sprt::Answer::open;
+};
+
+template <Featured G> int duel(const Table<G>& table, int seats, char** words, int count) {
     const Player first = player_of<G>(words[0], words[1]), second = player_of<G>(words[2], words[3]);
     const Budget budget = budget_of(words[4]);
     const std::uint64_t blocks = std::strtoull(words[5], nullptr, 10) / static_cast<unsigned>(seats);
     const std::uint64_t seed = std::strtoull(words[6], nullptr, 10);
     const double end = seconds() + std::atof(words[8]);
+    std::optional<Sprt> sprt;
+    if (count > 9) {
+        sprt = sprt_from(words[9]);
+        if (!sprt) fail(std::string("a sequential test is two rising Elo differences such as 0,30, not ") + words[9]);
+    }
     std::atomic<std::uint64_t> next{0};
-    std::mutex mutex;
-    Spread spread;
-    double wins = 0, games = 0;
-    PerSeat<double> iterations, decisions;  // 0: the first player's, 1: the second one's
+    Tally tally(seats, sprt);
     on_threads(std::atoi(words[7]), [&] {
-        while (seconds() < end) {
+        while (seconds() < end && !tally.answered()) {
             const std::uint64_t block = next++;
             if (block >= blocks) return;
-            double share = 0;
-            PerSeat<double> thought, asked;
+            Bout bout{};
             const auto options = table(block);
             for (int rotation = 0; rotation < seats; ++rotation) {
                 std::vector<const Player*> players(static_cast<std::size_t>(seats), &second);
@@ -257,38 +355,22 @@ template <Featured G> int duel(const Table<G>& table, int seats, char** words) {
                 const auto winners = play_game<G>(options, players, mix(mix(seed) ^ block),
                                                   static_cast<std::uint64_t>(rotation * kMaxSeats), budget, end + 20,
                                                   [&](Seat seat, std::uint64_t made) {
-                                                      const int who = seat == rotation ? 0 : 1;
-                                                      thought[who] += static_cast<double>(made);
-                                                      asked[who] += made > 0 ? 1 : 0;
+                                                      const std::size_t who = seat == rotation ? 0 : 1;
+                                                      bout.thought[who] += static_cast<double>(made);
+                                                      bout.asked[who] += made > 0 ? 1 : 0;
                                                   });
                 if (!winners && seconds() > end + 20) return;
-                if (winners && winners->has(static_cast<Seat>(rotation))) share += 1.0 / winners->size();
+                if (winners && winners->has(static_cast<Seat>(rotation))) bout.wins += 1.0 / winners->size();
             }
-            const std::lock_guard lock(mutex);
-            spread.add(share / seats);
-            wins += share;
-            games += seats;
-            for (int who = 0; who < 2; ++who) {
-                iterations[who] += thought[who];
-                decisions[who] += asked[who];
-            }
+            tally.take(block, bout);
         }
     });
-    const Interval interval = wilson(wins, games);
-    const Elo elo = elo_of_blocks(spread, games, 1, seats);
-    const Json line = {{"game", G::kId},
-                       {"a", std::string(words[0]) + " " + words[1]},
-                       {"b", std::string(words[2]) + " " + words[3]},
-                       {"budget", words[4]},
-                       {"seed", seed},
-                       {"games", games},
-                       {"rate", games > 0 ? wins / games : 0.0},
-                       {"low", interval.low},
-                       {"high", interval.high},
-                       {"fair", 1.0 / seats},
-                       {"elo", {elo.value, elo.low, elo.high}},
-                       {"iterations_a", iterations[0] / std::max(1.0, decisions[0])},
-                       {"iterations_b", iterations[1] / std::max(1.0, decisions[1])}};
+    Json line = {{"game", G::kId},
+                 {"a", std::string(words[0]) + " " + words[1]},
+                 {"b", std::string(words[2]) + " " + words[3]},
+                 {"budget", words[4]},
+                 {"seed", seed}};
+    line.update(tally.told());
     std::printf("%s\n", write_json(line).c_str());
     return 0;
 }
@@ -359,7 +441,8 @@ template <Featured G> int sample(const Table<G>& table, int seats, char** words,
 
 int main(int count, char** words) {
     const std::string what = count > 2 ? words[1] : "";
-    if (!(what == "record" && count == 11) && !(what == "duel" && count == 12) && !(what == "sample" && count > 10))
+    if (!(what == "record" && count == 11) && !(what == "duel" && (count == 12 || count == 13))
+        && !(what == "sample" && count > 10))
         fail("record, duel or sample, with all their words");
     const std::string name = words[2];
     const std::string game = name.substr(0, name.find(':'));
@@ -398,7 +481,7 @@ int main(int count, char** words) {
         const Table<G> table = [&](std::uint64_t block) { return tables[block % tables.size()]; };
         answer = what == "sample"   ? sample<G>(table, seats, words + 3, count - 3)
                  : what == "record" ? record<G>(table, seats, words + 3)
-                                    : duel<G>(table, seats, words + 3);
+                                    : duel<G>(table, seats, words + 3, count - 3);
     });
     if (!answer) fail("there are clash, pocket, galactic and seize, perhaps with seats (pocket:2), not " + name);
     return *answer;
