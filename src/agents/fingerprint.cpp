@@ -73,4 +73,14 @@ std::vector<Fingerprinted> fingerprinted(const GameInfo& game) {
     return all;
 }
 
+std::uint64_t fingerprint_of_edition(std::string_view game, const Json& options) {
+    const Json* edition = field(options, "edition");
+    const auto entry = registry().find(game);
+    if (edition != nullptr && entry)
+        for (const Fingerprinted& one : fingerprinted(*(*entry)->info))
+            if (const Json* own = field(one.options, "edition"); own != nullptr && *own == *edition)
+                return fingerprint(game, one.options);
+    return fingerprint(game);
+}
+
 }  // namespace imperium

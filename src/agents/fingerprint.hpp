@@ -20,5 +20,7 @@ struct Fingerprinted {
     Json options;
 };
 std::vector<Fingerprinted> fingerprinted(const GameInfo& game);
+// The fingerprint of the edition that these options choose.
+std::uint64_t fingerprint_of_edition(std::string_view game, const Json& options);
 
 }  // namespace imperium

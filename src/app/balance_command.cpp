@@ -1,7 +1,9 @@
+#include "agents/fingerprint.hpp"
 #include "app/files.hpp"
 #include "app/lab_commands.hpp"
 #include "app/options.hpp"
 #include "app/terminal.hpp"
+#include "core/version.hpp"
 #include "games/all.hpp"
 #include "lab/arena.hpp"
 #include "lab/balance/file.hpp"
@@ -36,7 +38,7 @@ struct BalanceWords {
     double enough = 0;
     std::optional<std::uint64_t> skill;  // a part of the games without it, see skill_games
     unsigned threads = 0;
-    std::string keep, resume, html, json;
+    std::string keep, resume, from, html, json;
 };
 
 int fail(const std::string& message) {
@@ -138,59 +140,114 @@ Result<Experiment> experiment_from(const BalanceWords& words, Json& change) {
     return experiment;
 }
 
-// Looks for small changes that bring everything within bounds, and shows every step.
-int run_fit(const BalanceWords& words) {
-    if (words.game.empty()) return fail("say which game");
-    if (!words.change.empty() || !words.forbid.empty() || !words.without.empty() || !words.resume.empty()
-        || !words.keep.empty() || !words.html.empty())
-        return fail("--fit goes with --decks, --free-decks, --agent, --games, --seats, --seed, -o, --set, --threads "
-                    "and --json alone");
-    const auto json = read_json_file(words.fit);
-    if (!json) return fail(json.error().message());
-    const auto goal = read_fit_goal(*json);
-    if (!goal) return fail(words.fit + ": " + goal.error().message());
-    const auto wish = wish_of(words);
-    if (!wish) return fail(wish.error().message());
+// The file in which a long run keeps what it came to, a line each. Nothing is kept where it has no name.
+class KeptGames {
+public:
+    // Begins it anew with this text, which ends with a whole line.
+    Result<void> begin(const std::string& path, std::string_view text) {
+        path_ = path;
+        file_.open(path, std::ios::binary | std::ios::trunc);
+        file_ << text << std::flush;
+        if (!file_) return refuse("bad_file", path + " cannot be written");
+        return {};
+    }
+    void add(const std::string& line) {
+        if (!path_.empty()) file_ << line << "\n" << std::flush;
+    }
+    bool good() const { return path_.empty() || file_.good(); }
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+    std::ofstream file_;
+};
+
+Result<FitAsked> fit_asked(const BalanceWords& words) {
+    if (words.game.empty()) return refuse("bad_request", "say which game");
+    if (!words.change.empty() || !words.forbid.empty() || !words.without.empty() || !words.html.empty()
+        || words.enough > 0 || words.skill)
+        return refuse("bad_request", "--fit goes with --decks, --free-decks, --agent, --games, --seats, --seed, -o, "
+                                     "--set, --threads, --keep and --json alone");
+    auto goal = read_json_file(words.fit);
+    if (!goal) return std::unexpected(goal.error());
+    auto wish = wish_of(words);
+    if (!wish) return std::unexpected(wish.error());
+    return FitAsked{std::move(*wish), std::move(*goal), fmt::format("{} --games {}", command_of(words), words.games)};
+}
+
+Json fit_step_json(const FitStep& step) {
+    static constexpr std::string_view kLooks[] = {"search", "take back", "confirm"};
+    return {{"look", kLooks[static_cast<std::size_t>(step.look)]},
+            {"change", step.change},
+            {"games", step.games},
+            {"seed", std::to_string(step.seed)},
+            {"wrong", step.wrong},
+            {"value", step.by.value},
+            {"low", step.by.low},
+            {"high", step.by.high},
+            {"moved", step.moved}};
+}
+
+// Looks for small changes that bring everything within bounds, and shows every step. `looks` are those of before.
+int run_fit(const FitAsked& asked, const std::vector<KeptLook>& looks, KeptGames& kept, unsigned threads,
+            const std::string& json) {
+    const auto goal = read_fit_goal(asked.goal);
+    if (!goal) return fail("the goal: " + goal.error().message());
+    if (!json.empty() && json != "-")
+        if (const auto possible = try_to_write(json); !possible) return fail(possible.error().message());
     catch_interrupts();
     Json steps = Json::array();
-    const auto told = [&](const FitStep& step) {
-        static constexpr std::string_view kLooks[] = {"search", "take back", "confirm"};
-        steps.push_back({{"look", kLooks[static_cast<std::size_t>(step.look)]},
-                         {"change", step.change},
-                         {"games", step.games},
-                         {"seed", std::to_string(step.seed)},
-                         {"wrong", step.wrong},
-                         {"value", step.by.value},
-                         {"low", step.by.low},
-                         {"high", step.by.high},
-                         {"moved", step.moved}});
-        if (words.json == "-") return;
+    FitWatch watch;
+    watch.told = [&](const FitStep& step) {
+        steps.push_back(fit_step_json(step));
+        if (json == "-") return;
         clear_progress();
         fmt::print("{}\n", fit_line(step));
         std::fflush(stdout);
     };
-    BalanceWatch watch;
-    watch.progress = [](const BalancePace& pace) { show_progress(balance_progress(pace)); };
-    watch.stop = [] { return interrupted(); };
-    const auto fit = fit_balance(*wish, *goal, words.threads, told, watch);
+    watch.begun = [&](const Json& look) { kept.add(write_json(look)); };
+    watch.games.finished = [&](const BalanceBlock& block) { kept.add(balance_line(block)); };
+    watch.games.progress = [](const BalancePace& pace) { show_progress(balance_progress(pace)); };
+    watch.games.stop = [] { return interrupted(); };
+    const auto fit = fit_balance(asked.wish, *goal, threads, watch, looks);
     clear_progress();
     if (!fit) return fail(fit.error().message());
-    const Json result = {{"command", fmt::format("{} --games {}", command_of(words), words.games)},
-                         {"goal", *json},
-                         {"found", fit->found},
-                         {"change", fit->change},
-                         {"steps", steps},
-                         {"evidence", fit_evidence(*fit, *goal)}};
-    if (words.json == "-") {
+    const Json result = {{"command", asked.command}, {"goal", asked.goal}, {"found", fit->found},
+                         {"change", fit->change},    {"steps", steps},     {"evidence", fit_evidence(*fit, *goal)}};
+    if (json == "-") {
         fmt::print("{}\n", write_json(result));
     } else {
         fmt::print("{}{}: {}\n", fit_evidence_text(*fit, *goal),
                    fit->found ? "a change that does it" : "not found; as far as it came", fit->change.dump());
-        if (!words.json.empty())
-            if (const auto done = write_text_file(words.json, result.dump(1) + "\n"); !done)
+        if (!json.empty())
+            if (const auto done = write_text_file(json, result.dump(1) + "\n"); !done)
                 return fail(done.error().message());
     }
+    if (!kept.good()) return fail(kept.path() + " could not be written");
+    if (interrupted() && !kept.path().empty())
+        fmt::print(stderr, "imperium balance --resume {} goes on\n", kept.path());
     return interrupted() ? 130 : fit->found ? 0 : 1;
+}
+
+int begin_fit(const BalanceWords& words) {
+    if (!words.resume.empty())
+        return fail("--resume of a fit goes with --threads and --json alone; all else is in the file");
+    const auto asked = fit_asked(words);
+    if (!asked) return fail(asked.error().message());
+    KeptGames kept;
+    if (!words.keep.empty())
+        if (const auto begun = kept.begin(words.keep, fit_header(*asked) + "\n"); !begun)
+            return fail(begun.error().message());
+    return run_fit(*asked, {}, kept, words.threads, words.json);
+}
+
+int resume_fit(const BalanceWords& words, const std::string& text) {
+    const auto file = read_fit(text);
+    if (!file) return fail(words.resume + ": " + file.error().message());
+    KeptGames kept;
+    if (const auto begun = kept.begin(words.resume, std::string_view(text).substr(0, file->length)); !begun)
+        return fail(begun.error().message());
+    return run_fit(file->asked, file->looks, kept, words.threads, words.json);
 }
 
 // How many games show what skill is worth: a twentieth of all. What a change or a restriction does is another question.
@@ -234,8 +291,44 @@ Result<std::vector<SkillStep>> measure_skill(const Experiment& experiment, std::
     return steps;
 }
 
+// As it was asked for: to the terminal, and into files. False if one could not be written.
+bool tell_report(const BalanceReport& report, const BalanceWords& words) {
+    if (words.json == "-")
+        fmt::print("{}\n", write_json(balance_json(report)));
+    else
+        fmt::print("{}", balance_text(report));
+    bool written = true;
+    const auto write = [&](const std::string& path, const std::string& text) {
+        if (path.empty() || path == "-") return;
+        if (const auto done = write_text_file(path, text); !done) {
+            fmt::print(stderr, "imperium balance: {}\n", done.error().message());
+            written = false;
+        }
+    };
+    if (!words.html.empty()) write(words.html, balance_html(report));
+    if (!words.json.empty()) write(words.json, balance_json(report).dump(1) + "\n");
+    return written;
+}
+
+// A report that was made earlier, told again from its numbers.
+int tell_again(const BalanceWords& words) {
+    if (!words.game.empty() || !words.keep.empty() || !words.resume.empty() || !words.fit.empty()
+        || !words.change.empty() || !words.forbid.empty() || !words.without.empty() || words.decks || words.skill)
+        return fail("--from goes with --html and --json alone; what was played is in its file");
+    for (const std::string& path : {words.html, words.json}) {
+        if (path.empty() || path == "-") continue;
+        if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message());
+    }
+    const auto json = read_json_file(words.from);
+    if (!json) return fail(json.error().message());
+    const auto report = read_balance_report(*json);
+    if (!report) return fail(words.from + " is no report of balance: " + report.error().message());
+    return tell_report(*report, words) ? 0 : 1;
+}
+
 int run(const BalanceWords& words) {
-    if (!words.fit.empty()) return run_fit(words);
+    if (!words.from.empty()) return tell_again(words);
+    if (!words.fit.empty()) return begin_fit(words);
     for (const std::string& path : {words.html, words.json}) {
         if (path.empty() || path == "-") continue;
         if (const auto possible = try_to_write(path); !possible) return fail(possible.error().message());
@@ -248,6 +341,7 @@ int run(const BalanceWords& words) {
         auto text = read_text_file(words.resume);
         if (!text) return fail(text.error().message());
         kept_text = std::move(*text);
+        if (keeps_fit(kept_text)) return resume_fit(words, kept_text);
         auto file = read_balance(kept_text);
         if (!file) return fail(words.resume + ": " + file.error().message());
         kept_text.resize(file->length);
@@ -269,19 +363,17 @@ int run(const BalanceWords& words) {
     report.command = fmt::format("{} --games {}", asked.command, words.games);
     if (asked.skill) report.command += fmt::format(" --skill {}", *asked.skill);
     report.change = asked.change;
+    report.release = kVersion;
+    if (!words.html.empty() || !words.json.empty())  // which takes seconds
+        report.fingerprint = fmt::format(
+            "{:016x}", fingerprint_of_edition(report.experiment.game, report.experiment.settings[0].options));
     const std::string& keep = words.resume.empty() ? words.keep : words.resume;
-    std::ofstream kept;
-    if (!keep.empty()) {
-        kept.open(keep, std::ios::binary | std::ios::trunc);
-        kept << kept_text;
-        kept << std::flush;
-        if (!kept) return fail(keep + " cannot be written");
-    }
+    KeptGames kept;
+    if (!keep.empty())
+        if (const auto begun = kept.begin(keep, kept_text); !begun) return fail(begun.error().message());
     catch_interrupts();
     BalanceWatch watch;
-    watch.finished = [&](const BalanceBlock& block) {
-        if (kept.is_open()) kept << balance_line(block) << "\n" << std::flush;
-    };
+    watch.finished = [&](const BalanceBlock& block) { kept.add(balance_line(block)); };
     watch.progress = [](const BalancePace& pace) { show_progress(balance_progress(pace)); };
     watch.stop = [] { return interrupted(); };
     const BalanceGames games = run_balance(report.experiment, words.threads, watch, std::move(before));
@@ -298,20 +390,7 @@ int run(const BalanceWords& words) {
         report.skill = std::move(*skill);
         report.stopped = interrupted();
     }
-    if (words.json == "-")
-        fmt::print("{}\n", write_json(balance_json(report)));
-    else
-        fmt::print("{}", balance_text(report));
-    bool written = !kept.is_open() || kept.good();
-    const auto write = [&](const std::string& path, const std::string& text) {
-        if (path.empty() || path == "-") return;
-        if (const auto done = write_text_file(path, text); !done) {
-            fmt::print(stderr, "imperium balance: {}\n", done.error().message());
-            written = false;
-        }
-    };
-    if (!words.html.empty()) write(words.html, balance_html(report));
-    if (!words.json.empty()) write(words.json, balance_json(report).dump(1) + "\n");
+    const bool written = tell_report(report, words) && kept.good();
     if (report.stopped && !keep.empty())
         fmt::print(stderr, "imperium balance --resume {} --games {} goes on\n", keep, report.experiment.games);
     return !written ? 1 : report.stopped ? 130 : 0;
@@ -354,8 +433,10 @@ void add_balance_command(CLI::App& program, std::function<int()>& chosen) {
                         "so many games against each weaker player; a twentieth of the games without it, "
                         "none with --change, --forbid and --without");
     command->add_option("--threads", words->threads, "0: one for each core")->check(CLI::Range(0U, 1024U));
-    command->add_option("--keep", words->keep, "a file for the games, a line for each deal");
-    command->add_option("--resume", words->resume, "go on with the games in this file");
+    command->add_option("--keep", words->keep, "a file for the games, a line for each deal; of --fit, too");
+    command->add_option("--resume", words->resume, "go on with the games, or the fit, in this file");
+    command->add_option("--from", words->from,
+                        "tells a report again from its numbers (--json) without playing, such as with --html");
     command->add_option("--html", words->html, "a file for the report with figures");
     command->add_option("--json", words->json, "a file for the numbers; - for the output");
     command->footer("Examples:\n  imperium balance clash --games 20000 --html clash.html\n"

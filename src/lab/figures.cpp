@@ -91,8 +91,12 @@ std::string forest(const std::vector<ForestRow>& rows, double mark, std::string_
         out += "</tr>";
     }
     out += R"(</tbody><tfoot><tr><th></th><td class="plot"><svg aria-hidden="true">)";
-    for (const double tick : scale.ticks())
-        out += words(scale.across(tick), 14, "middle", fmt::format("{:.4g}", 100 * tick));
+    bool second = false;  // every second number is left out where there is little room
+    for (const double tick : scale.ticks()) {
+        const std::string number = words(scale.across(tick), 14, "middle", fmt::format("{:.4g}", 100 * tick));
+        out += second ? R"(<g class="second">)" + number + "</g>" : number;
+        second = !second;
+    }
     out += words(50, 30, "middle", axis) + "</svg></td>";
     for (std::size_t i = 0; i < columns.size(); ++i) out += i == 0 ? R"(<td class="value"></td>)" : "<td></td>";
     return out + "</tr></tfoot></table>";
@@ -230,7 +234,7 @@ std::string page(std::string_view title, std::string_view body) {
              "th,td{border-color:#445}.matrix th,.matrix td{border-color:#14171c}.weak{fill:#14171c}"
              ".area,.path{stroke:#56b4e9}.area{fill:#56b4e9}}"
              "@media(max-width:36rem){.forest th,.forest td{padding:.1rem .25rem}.forest th{width:34%}"
-             ".forest .value{font-size:.7rem}.forest .value:not(:last-child){display:none}}"
+             ".forest .value{font-size:.7rem}.forest .value:not(:last-child),.forest .second{display:none}}"
              "@media print{body{max-width:none;margin:0;color:#000;background:#fff}"
              ".weak{fill:#fff}.matrix th,.matrix td{border-color:#fff}h2{break-after:avoid}"
              ".forest tr,svg,.matrix{break-inside:avoid}figcaption{break-before:avoid}}"

@@ -175,6 +175,22 @@ TEST_F(Mpi, BalanceGoesOnToo) {
     EXPECT_EQ(std::ranges::adjacent_find(kept), kept.end());  // nothing was played twice
 }
 
+TEST_F(Mpi, AFitGoesOnToo) {
+    std::ofstream(folder_ / "goal") << R"({"things": 0.01, "steps": 1, "confirm": 240,
+                                           "may_change": {"Spark Shaman": {"attack": [1, 9]}}})";
+    const std::string fit = "balance clash --agent captain:4 --games 240 --fit goal --keep ";
+    const Ran alone = run(one(fit + "one"));
+    EXPECT_TRUE(has(alone.out, "240 games: ")) << alone.out;
+    begin_and_kill(fit + "many", [&] { return lines("many").size() >= 30; });
+    const std::string before = whole_lines("many");
+    EXPECT_LT(lines("many").size(), lines("one").size());
+    const Ran rest = run(many("balance --resume many"));
+    EXPECT_EQ(rest.code, alone.code) << rest.out;
+    EXPECT_TRUE(has(rest.out, alone.out)) << rest.out << alone.out;  // mpirun says that the code is not 0
+    EXPECT_TRUE(read("many").starts_with(before));
+    EXPECT_EQ(lines("many"), lines("one"));
+}
+
 TEST_F(Mpi, RecordsOfSelfPlayGoOnToo) {
     const std::string record = "learn record clash --iterations 20 --out ";
     const auto recorded = [&](const std::string& folder) {

@@ -185,6 +185,54 @@ TEST(app, BalanceJudgesAGameAndGoesOn) {
     EXPECT_TRUE(has(none.out, "pocket has no decks to compare")) << none.out;
 }
 
+TEST(app, AReportIsToldAgainWithoutPlaying) {
+    const std::string json = testing::TempDir() + "told.json", page = testing::TempDir() + "told.html",
+                      again = testing::TempDir() + "again.html", other = testing::TempDir() + "again.json";
+    const Ran played = run("balance clash --agent greedy --games 40 --skill 4 --html " + page + " --json " + json);
+    EXPECT_EQ(played.code, 0) << played.out;
+    const Ran told = run("balance --from " + json + " --html " + again + " --json " + other);
+    EXPECT_EQ(told.code, 0) << told.out;
+    EXPECT_EQ(told.out, played.out);
+    EXPECT_EQ(read_file(again), read_file(page));
+    EXPECT_EQ(read_file(other), read_file(json));
+    const auto prints = read_file(IMPERIUM_SOURCE "/tests/golden/fingerprints.txt");
+    const auto numbers = parse_json(read_file(json));
+    ASSERT_TRUE(numbers);
+    EXPECT_TRUE(has(prints, "clash      fingerprint " + (*numbers)["fingerprint"].get<std::string>())) << *numbers;
+    std::ofstream(json) << R"({"game": "clash"})";
+    const Ran wrong = run("balance --from " + json);
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_TRUE(has(wrong.out, "is no report of balance: ")) << wrong.out;
+    const Ran both = run("balance clash --from " + json);
+    EXPECT_EQ(both.code, 2);
+    EXPECT_TRUE(has(both.out, "--from goes with --html and --json alone")) << both.out;
+}
+
+TEST(app, AFitGoesOnWithWhatItPlayed) {
+    const std::string goal = testing::TempDir() + "goal.json", keep = testing::TempDir() + "fit-kept.jsonl",
+                      json = testing::TempDir() + "fit.json";
+    std::ofstream(goal) << R"({"things": 0.01, "steps": 2, "may_change": {"Spark Shaman": {"attack": [1, 9]},
+                               "Caravan Guard Captain": {"attack": [1, 9]}, "Iron Magda": {"defense": [1, 19]}}})";
+    const Ran whole =
+        run("balance clash --agent greedy --games 240 --fit " + goal + " --keep " + keep + " --json " + json);
+    EXPECT_TRUE(has(whole.out, "240 games: ")) << whole.out;
+    const std::string kept = read_file(keep), numbers = read_file(json);
+    std::ofstream(keep) << kept.substr(0, kept.size() / 2);
+    const Ran rest = run("balance --resume " + keep + " --json " + json);
+    EXPECT_EQ(rest.out, whole.out);
+    EXPECT_EQ(rest.code, whole.code);
+    EXPECT_EQ(read_file(json), numbers);
+    EXPECT_EQ(read_file(keep).size(), kept.size());
+    const Ran wrong = run("balance clash --fit " + goal + " --resume " + keep);
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_TRUE(has(wrong.out, "all else is in the file")) << wrong.out;
+    std::ofstream(keep) << "{\"fit\":1}\n";
+    EXPECT_TRUE(has(run("balance --resume " + keep).out, "line 1")) << "a damaged file";
+    const Ran alone = run("balance clash --fit " + goal + " --enough 0.1");
+    EXPECT_EQ(alone.code, 2);
+    EXPECT_TRUE(has(alone.out, "--fit goes with ")) << alone.out;
+}
+
 TEST(app, AChangeAndItsSkillAreKeptWithTheGames) {
     const std::string keep = testing::TempDir() + "change-kept.jsonl", change = testing::TempDir() + "change.json",
                       page = testing::TempDir() + "change.html";

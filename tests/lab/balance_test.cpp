@@ -383,6 +383,72 @@ TEST(Balance, TheReportNeedsNothingButItself) {
     EXPECT_EQ(balance_json(report)["things"].size(), known_of(e).things.size());
 }
 
+TEST(Balance, AReportIsMadeAgainFromItsNumbers) {
+    ExperimentWish changed{.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 240};
+    changed.change = {{"Old Greymane", {{"attack", 19}}}};
+    ExperimentWish forbidden{.game = "pocket", .seats = 0, .options = nullptr, .player = "greedy", .games = 12};
+    forbidden.forbidden = {"sector"};
+    ExperimentWish decks{.game = "seize", .seats = 0, .options = nullptr, .player = "random", .games = 12};
+    decks.decks = true;
+    for (const ExperimentWish& wish : {changed, forbidden, decks}) {
+        BalanceReport report;
+        report.experiment = experiment_with(wish);
+        const Experiment& e = report.experiment;
+        const auto blocks = run_balance(e, 2).blocks;
+        report.balance = judge_balance(e, known_of(e), blocks);
+        if (!wish.change.is_null()) report.changes = differences(e, known_of(e), blocks);
+        report.change = wish.change;
+        report.skill = {{"greedy", "random", 20, {"greedy", 20, {0.9, 0.8, 1.0, 0.05, 0.01, 0.02}}, 0.5, {}}};
+        report.command = "imperium balance " + wish.game;
+        report.release = "9.9";
+        report.fingerprint = "0123456789abcdef";
+        const Json json = balance_json(report);
+        const auto text = parse_json(write_json(json));
+        ASSERT_TRUE(text);
+        const auto again = read_balance_report(*text);
+        ASSERT_TRUE(again) << again.error().message();
+        EXPECT_EQ(balance_json(*again), json) << wish.game;
+        EXPECT_EQ(balance_html(*again), balance_html(report)) << wish.game;
+        EXPECT_EQ(balance_text(*again), balance_text(report)) << wish.game;
+        EXPECT_NE(balance_html(*again).find("release 9.9, fingerprint <code>0123456789abcdef"), std::string::npos);
+
+        // What was not written down is said to be missing.
+        Json older = json;
+        older["shape"].erase("lengths");
+        for (const char* part : {"options", "release", "fingerprint", "rounds", "games_of_a_deal"}) older.erase(part);
+        older["skill"] = Json::array();
+        const auto read = read_balance_report(older);
+        ASSERT_TRUE(read) << read.error().message();
+        const std::string page = balance_html(*read);
+        EXPECT_NE(page.find("has not been kept, only their mean"), std::string::npos);
+        EXPECT_EQ(page.find("Played with"), std::string::npos);
+        EXPECT_EQ(page.find("<h2>Options"), std::string::npos);
+        EXPECT_EQ(page.find("Not measured with these games") != std::string::npos, wish.game == "seize");
+        EXPECT_EQ(few_deals(*read).find("pairing") != std::string::npos, wish.decks) << few_deals(*read);
+
+        for (const char* part : {"game", "seats", "shape", "things", "command", "games"}) {
+            Json less = json;
+            less.erase(part);
+            const auto refused = read_balance_report(less);
+            ASSERT_FALSE(refused) << part;
+            EXPECT_NE(refused.error().message().find(part), std::string::npos) << refused.error().message();
+        }
+        Json wrong = json;
+        wrong["seats"][1]["low"] = "low";
+        const auto refused = read_balance_report(wrong);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().message().find("seats[1].low"), std::string::npos) << refused.error().message();
+        wrong = json;
+        wrong["shape"]["lengths"] = {{1, -1}};
+        EXPECT_FALSE(read_balance_report(wrong));
+        if (!wish.decks) continue;
+        wrong = json;
+        wrong["pairings"][0]["first"] = "nobody";
+        EXPECT_FALSE(read_balance_report(wrong));
+    }
+    EXPECT_FALSE(read_balance_report(Json::array()));
+}
+
 // What the report says of a thing is there for all of them, also where its worth is not known.
 TEST(Balance, EveryThingIsInTheReport) {
     const Experiment e = experiment_with(
@@ -589,6 +655,117 @@ TEST(Balance, AFitExchangesCardsOfADeck) {
         ASSERT_FALSE(refused) << wrong;
         EXPECT_NE(refused.error().message().find(said), std::string::npos) << refused.error().message();
     }
+}
+
+// A fit of clash with a Boss that is far too strong, and a line for all it did.
+struct KeptFit {
+    FitAsked asked;
+    std::vector<std::string> lines;  // of the file, the head first
+    Fit fit;
+    std::size_t played = 0;  // blocks that were not there before
+
+    std::string text(std::size_t count) const {
+        std::string all;
+        for (std::size_t i = 0; i < count; ++i) all += lines[i] + "\n";
+        return all;
+    }
+    void go(const std::vector<KeptLook>& before) {
+        FitWatch watch;
+        watch.begun = [this](const Json& look) { lines.push_back(write_json(look)); };
+        watch.games.finished = [this](const BalanceBlock& block) {
+            lines.push_back(balance_line(block));
+            ++played;
+        };
+        const auto goal = read_fit_goal(asked.goal);
+        ASSERT_TRUE(goal) << goal.error().message();
+        auto done = fit_balance(asked.wish, *goal, 2, watch, before);
+        ASSERT_TRUE(done) << done.error().message();
+        fit = std::move(*done);
+    }
+    std::string told() const {
+        std::string all = fit.change.dump() + fit_evidence_text(fit, *read_fit_goal(asked.goal));
+        for (const FitStep& step : fit.steps) all += fit_line(step) + step.change.dump() + "\n";
+        return all;
+    }
+};
+
+KeptFit whole_fit() {
+    KeptFit whole;
+    ExperimentWish& wish = whole.asked.wish;
+    wish = {.game = "clash", .seats = 0, .options = Json::object(), .player = "greedy", .games = 300, .seed = 5};
+    wish.options["cards"] = *with_changes(*card_content(wish), {{"Old Greymane", {{"attack", 40}, {"defense", 40}}}});
+    whole.asked.goal =
+        *parse_json(R"({"things": 0.03, "steps": 2, "may_change": {"Old Greymane": {"attack": [30, 40]}}})");
+    whole.asked.command = "imperium balance clash --fit goal.json";
+    whole.lines = {fit_header(whole.asked)};
+    whole.go({});
+    return whole;
+}
+
+TEST(Balance, AFitThatWasStoppedComesToWhatOneThatNeverStoppedComesTo) {
+    const KeptFit whole = whole_fit();
+    ASSERT_GE(whole.fit.steps.size(), 2U);
+    const auto blocks_of_a_look = whole.asked.wish.games / 2;
+    for (const std::size_t there : {std::size_t{1}, std::size_t{2}, std::size_t{50}, blocks_of_a_look + 2,
+                                    blocks_of_a_look + 3, 2 * blocks_of_a_look, whole.lines.size()}) {
+        const auto file = read_fit(whole.text(there) + R"({"block":7,"gam)");  // cut short when it died
+        ASSERT_TRUE(file) << file.error().message();
+        EXPECT_EQ(file->length, whole.text(there).size());
+        KeptFit rest{file->asked, {whole.lines.begin(), whole.lines.begin() + static_cast<std::ptrdiff_t>(there)}, {}};
+        rest.go(file->looks);
+        EXPECT_EQ(rest.told(), whole.told()) << there;
+        auto was = whole.lines, is = rest.lines;  // blocks come in any order
+        std::ranges::sort(was);
+        std::ranges::sort(is);
+        EXPECT_EQ(is, was) << there << ": every game is in the file, and none twice";
+        EXPECT_EQ(rest.played, whole.played
+                                   - static_cast<std::size_t>(std::count_if(
+                                       whole.lines.begin(), whole.lines.begin() + static_cast<std::ptrdiff_t>(there),
+                                       [](const std::string& line) { return line.starts_with("{\"block\""); })));
+    }
+}
+
+TEST(Balance, AFitGoesOnWithItsOwnGamesOnly) {
+    const KeptFit whole = whole_fit();
+    const auto look = static_cast<std::size_t>(
+        std::ranges::find_if(whole.lines.begin() + 2, whole.lines.end(),
+                             [](const std::string& line) { return line.starts_with("{\"look\""); })
+        - whole.lines.begin());
+    ASSERT_LT(look, whole.lines.size());
+    const auto refused = [&](std::vector<std::string> lines) -> std::string {
+        std::string text;
+        for (const std::string& line : lines) text += line + "\n";
+        const auto file = read_fit(text);
+        if (!file) return file.error().message();
+        const auto fit = fit_balance(file->asked.wish, *read_fit_goal(file->asked.goal), 2, {}, file->looks);
+        return fit ? "" : fit.error().message();
+    };
+    const auto with = [&](std::size_t at, const std::string& from, const std::string& to) {
+        std::vector<std::string> lines = whole.lines;
+        lines[at].replace(lines[at].find(from), from.size(), to);
+        return lines;
+    };
+    EXPECT_EQ(refused(whole.lines), "");
+    const auto expect = [](const std::string& said, const std::string& part) {
+        EXPECT_NE(said.find(part), std::string::npos) << said;
+    };
+    expect(refused(with(look, R"("attack":39)", R"("attack":38)")), "do not follow from those before them");
+    expect(refused(with(look, R"("seed":"6")", R"("seed":"7")")), "line " + std::to_string(look + 1));
+    expect(refused(with(0, "\"fingerprint\":\"", "\"fingerprint\":\"x")), "have changed");
+    expect(refused(with(2, R"("winners":[)", R"("winners":[7)")), "line 3");
+    expect(refused(with(2, R"({"block":)", R"({"block":999)")), "line 3: has block 999");
+    auto lines = whole.lines;
+    lines[3] = lines[2];
+    expect(refused(lines), "line 4: its block is there twice");
+    lines = whole.lines;
+    lines.erase(lines.begin() + 5);
+    expect(refused(lines), "line 2: some of the games under it are missing");
+    lines = whole.lines;
+    lines.erase(lines.begin() + 1);
+    expect(refused(lines), "line 2: says nothing of the look");
+    expect(refused({}), "there is no fit");
+    EXPECT_TRUE(keeps_fit(whole.text(2)));
+    EXPECT_FALSE(keeps_fit(balance_header(experiment_with(whole.asked.wish))));
 }
 
 // docs/balance has proposals as changes, for --change, and as sets, for --set and the workshop: both say the same.

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <optional>
 #include <set>
 
 namespace imperium {
@@ -109,7 +111,40 @@ Result<Observed> read_game(const Json& json, const std::string& path, const Expe
     return game;
 }
 
-std::string print_of(const std::string& game) { return fmt::format("{:016x}", fingerprint(game)); }
+std::string print_of(const std::string& game, const Json& options) {
+    return fmt::format("{:016x}", fingerprint_of_edition(game, options));
+}
+std::string print_of(const Experiment& experiment) { return print_of(experiment.game, experiment.settings[0].options); }
+
+// Refuses what was played by other rules or players.
+Result<void> check_print(const std::string& game, const std::string& then, const std::string& now) {
+    if (then == now) return {};
+    return refuse(kCode, "the rules of " + game
+                             + " or its players have changed since these games were played, so new ones would not "
+                               "fit; begin a new file");
+}
+
+// The lines of a text, without a last one that was cut short.
+class Lines {
+public:
+    explicit Lines(std::string_view text) : text_(text) {}
+
+    std::optional<std::string_view> next() {
+        const auto end = text_.find('\n', length_);
+        if (end == std::string_view::npos) return std::nullopt;
+        const std::string_view line = text_.substr(length_, end - length_);
+        length_ = end + 1;
+        ++number_;
+        return line;
+    }
+    std::size_t number() const { return number_; }
+    std::size_t length() const { return length_; }
+    std::string path() const { return "line " + std::to_string(number_); }
+
+private:
+    std::string_view text_;
+    std::size_t number_ = 0, length_ = 0;
+};
 
 Result<Experiment> read_header(std::string_view line, BalanceAsked& asked) {
     const auto json = parse_json(line, kCode);
@@ -124,17 +159,15 @@ Result<Experiment> read_header(std::string_view line, BalanceAsked& asked) {
     if (!read.ok()) return read.problem();
     auto experiment = read_experiment(body, "line 1: experiment");
     if (!experiment) return experiment;
-    if (print != print_of(experiment->game))
-        return refuse(kCode, "the rules of " + experiment->game
-                                 + " or its players have changed since these games were played, so new ones would not "
-                                   "fit; begin a new file");
+    if (auto same = check_print(experiment->game, print, print_of(*experiment)); !same)
+        return std::unexpected(same.error());
     return experiment;
 }
 
 }  // namespace
 
 std::string balance_header(const Experiment& experiment, const BalanceAsked& asked) {
-    Json out = {{"balance", 1}, {"fingerprint", print_of(experiment.game)}, {"experiment", to_json(experiment)}};
+    Json out = {{"balance", 1}, {"fingerprint", print_of(experiment)}, {"experiment", to_json(experiment)}};
     if (!asked.command.empty()) out["command"] = asked.command;
     if (!asked.change.is_null()) out["change"] = asked.change;
     if (asked.skill) out["skill"] = *asked.skill;
@@ -167,28 +200,91 @@ Result<BalanceBlock> read_balance_line(std::string_view line, const Experiment& 
 
 Result<BalanceFile> read_balance(std::string_view text) {
     BalanceFile file;
-    std::size_t number = 0, things = 0;
+    Lines lines(text);
+    const auto head = lines.next();
+    if (!head) return refuse(kCode, "there is no experiment in this file");
+    auto experiment = read_header(*head, file.asked);
+    if (!experiment) return std::unexpected(experiment.error());
+    file.experiment = std::move(*experiment);
+    const std::size_t things = known_of(file.experiment).things.size();
     std::set<std::uint64_t> numbers;  // of the blocks, which are written as they come
-    while (file.length < text.size()) {
-        const auto end = text.find('\n', file.length);
-        if (end == std::string_view::npos) break;
-        const std::string_view line = text.substr(file.length, end - file.length);
-        if (++number == 1) {
-            auto experiment = read_header(line, file.asked);
-            if (!experiment) return std::unexpected(experiment.error());
-            file.experiment = std::move(*experiment);
-            things = known_of(file.experiment).things.size();
-        } else {
-            const std::string path = "line " + std::to_string(number);
-            auto block = read_balance_line(line, file.experiment, things, path);
-            if (!block) return std::unexpected(block.error());
-            if (!numbers.insert(block->index).second) return refuse(kCode, path + ": its block is there twice");
-            file.blocks.push_back(std::move(*block));
-        }
-        file.length = end + 1;
+    while (const auto line = lines.next()) {
+        auto block = read_balance_line(*line, file.experiment, things, lines.path());
+        if (!block) return std::unexpected(block.error());
+        if (!numbers.insert(block->index).second) return refuse(kCode, lines.path() + ": its block is there twice");
+        file.blocks.push_back(std::move(*block));
     }
-    if (number == 0) return refuse(kCode, "there is no experiment in this file");
+    file.length = lines.length();
     std::ranges::sort(file.blocks, {}, &BalanceBlock::index);
+    return file;
+}
+
+namespace {
+
+constexpr std::string_view kFit = R"({"fit":)";
+constexpr std::string_view kLook = R"({"look":)";
+
+Result<FitAsked> read_fit_header(std::string_view line) {
+    const auto json = parse_json(line, kCode);
+    if (!json) return refuse(kCode, "line 1: " + json.error().message());
+    Reader read(*json, "line 1", kCode);
+    read.integer("fit", 1, 1);
+    FitAsked asked;
+    asked.command = read.text("command");
+    asked.goal = read.object("goal");
+    asked.wish.game = read.text("game");
+    asked.wish.seats = static_cast<int>(read.integer("seats", 0, kMaxSeats));
+    asked.wish.options = read.object("options");
+    asked.wish.player = read.text("player");
+    asked.wish.games = static_cast<std::uint64_t>(read.integer("games", 1, 100'000'000));
+    asked.wish.seed = std::strtoull(read.text("seed").c_str(), nullptr, 10);
+    asked.wish.decks = read.boolean_or("decks", false);
+    const std::string print = read.text("fingerprint");
+    if (!read.ok()) return read.problem();
+    if (auto same = check_print(asked.wish.game, print, print_of(asked.wish.game, asked.wish.options)); !same)
+        return std::unexpected(same.error());
+    return asked;
+}
+
+}  // namespace
+
+std::string fit_header(const FitAsked& asked) {
+    const ExperimentWish& wish = asked.wish;
+    const Json options = wish.options.is_object() ? wish.options : Json::object();
+    return write_json({{"fit", 1},
+                       {"fingerprint", print_of(wish.game, options)},
+                       {"command", asked.command},
+                       {"game", wish.game},
+                       {"seats", wish.seats},
+                       {"options", options},
+                       {"player", wish.player},
+                       {"games", wish.games},
+                       {"seed", std::to_string(wish.seed)},
+                       {"decks", wish.decks},
+                       {"goal", asked.goal}});
+}
+
+bool keeps_fit(std::string_view text) { return text.starts_with(kFit); }
+
+Result<FitFile> read_fit(std::string_view text) {
+    FitFile file;
+    Lines lines(text);
+    const auto head = lines.next();
+    if (!head) return refuse(kCode, "there is no fit in this file");
+    auto asked = read_fit_header(*head);
+    if (!asked) return std::unexpected(asked.error());
+    file.asked = std::move(*asked);
+    while (const auto line = lines.next()) {
+        if (line->starts_with(kLook)) {
+            auto look = parse_json(*line, kCode);
+            if (!look) return refuse(kCode, lines.path() + ": " + look.error().message());
+            file.looks.push_back({std::move(*look), {}, lines.number()});
+        } else if (file.looks.empty())
+            return refuse(kCode, lines.path() + ": says nothing of the look its games belong to");
+        else
+            file.looks.back().blocks.emplace_back(*line);
+    }
+    file.length = lines.length();
     return file;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lab/balance/experiment.hpp"
+#include "lab/balance/fit.hpp"
 #include "lab/balance/observed.hpp"
 
 #include <optional>
@@ -34,5 +35,24 @@ struct BalanceFile {
 };
 // Refused if it is no such file, or if the rules or the players have changed since it was written.
 Result<BalanceFile> read_balance(std::string_view text);
+
+// What a fit is: what is played, what it is after, and how it was asked for.
+struct FitAsked {
+    ExperimentWish wish;
+    Json goal;            // as given
+    std::string command;  // as it is typed
+};
+
+// A fit as lines of JSON: first what it is, then a line for each look, and under it one for each of its blocks.
+std::string fit_header(const FitAsked& asked);
+// Whether a text begins as such a file does.
+bool keeps_fit(std::string_view text);
+struct FitFile {
+    FitAsked asked;
+    std::vector<KeptLook> looks;
+    std::size_t length = 0;  // of the text up to the end of the last whole line
+};
+// Refused as read_balance does. What the looks have is read when the fit comes to them.
+Result<FitFile> read_fit(std::string_view text);
 
 }  // namespace imperium

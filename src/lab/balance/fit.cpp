@@ -1,6 +1,7 @@
 #include "lab/balance/fit.hpp"
 
 #include "games/card_reading.hpp"
+#include "lab/balance/file.hpp"
 #include "lab/balance/run.hpp"
 
 #include <fmt/format.h>
@@ -445,30 +446,88 @@ Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std:
     return Search(draft, goal, seed, games, play, told).run();
 }
 
-Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
-                        const std::function<void(const FitStep&)>& told, const BalanceWatch& watch) {
-    const auto content = card_content(wish);
-    if (!content) return std::unexpected(content.error());
-    const CardReading* reading = card_reading(wish.game);
-    const bool free = reading != nullptr && reading->lifted != nullptr && reading->lifted(*content) == *content;
-    const FitGames play = [&](const Json& change, std::uint64_t seed,
-                              std::uint64_t games) -> Result<std::optional<Balance>> {
-        ExperimentWish next = wish;
+namespace {
+
+// The games a fit asks for: those of looks that are kept, and what is missing is played.
+class FitPlay {
+public:
+    FitPlay(const ExperimentWish& wish, const Json& content, unsigned threads, const FitWatch& watch,
+            const std::vector<KeptLook>& before)
+        : wish_(wish), content_(content), threads_(threads), watch_(watch), before_(before) {}
+
+    Result<std::optional<Balance>> operator()(const Json& change, std::uint64_t seed, std::uint64_t games) {
+        const auto experiment = experiment_with(change, seed, games);
+        if (!experiment) return std::unexpected(experiment.error());
+        const Known known = known_of(*experiment);
+        const Json look = {{"look", looks_}, {"seed", std::to_string(seed)}, {"games", games}, {"change", change}};
+        std::vector<BalanceBlock> there;
+        if (looks_ < before_.size()) {
+            auto kept = blocks_of(before_[looks_], look, *experiment, known.things.size());
+            if (!kept) return std::unexpected(kept.error());
+            there = std::move(*kept);
+        } else if (watch_.begun)
+            watch_.begun(look);
+        ++looks_;
+        const BalanceGames played = run_balance(*experiment, threads_, watch_.games, std::move(there));
+        if (played.stopped || played.blocks.empty()) return std::optional<Balance>{};
+        return std::optional(judge_balance(*experiment, known, played.blocks));
+    }
+
+private:
+    Result<Experiment> experiment_with(const Json& change, std::uint64_t seed, std::uint64_t games) const {
+        ExperimentWish next = wish_;
         next.seed = seed;
         next.games = games;
         if (!change.empty()) {
-            auto cards = with_changes(*content, change);
+            auto cards = with_changes(content_, change);
             if (!cards) return std::unexpected(cards.error());
             if (!next.options.is_object()) next.options = Json::object();
             next.options["cards"] = std::move(*cards);
         }
-        const auto experiment = experiment_of(next);
-        if (!experiment) return std::unexpected(experiment.error());
-        const BalanceGames played = run_balance(*experiment, threads, watch);
-        if (played.stopped || played.blocks.empty()) return std::optional<Balance>{};
-        return std::optional(judge_balance(*experiment, known_of(*experiment), played.blocks));
-    };
-    return search_fit(*content, free, goal, wish.seed, wish.games, play, told);
+        return experiment_of(next);
+    }
+    // What there is of this look. All but the last one are whole.
+    Result<std::vector<BalanceBlock>> blocks_of(const KeptLook& kept, const Json& look, const Experiment& experiment,
+                                                std::size_t things) const {
+        const auto line = [&](std::size_t after) { return "line " + std::to_string(kept.line + after); };
+        if (kept.look != look)
+            return refuse("bad_file", line(0) + ": these games do not follow from those before them; begin a new file");
+        std::map<std::uint64_t, BalanceBlock> blocks;
+        for (std::size_t i = 0; i < kept.blocks.size(); ++i) {
+            auto block = read_balance_line(kept.blocks[i], experiment, things, line(i + 1));
+            if (!block) return std::unexpected(block.error());
+            const std::uint64_t index = block->index;
+            if (index >= experiment.blocks())
+                return refuse("bad_file", line(i + 1) + ": has block " + std::to_string(index) + " of "
+                                              + std::to_string(experiment.blocks()));
+            if (!blocks.emplace(index, std::move(*block)).second)
+                return refuse("bad_file", line(i + 1) + ": its block is there twice");
+        }
+        if (&kept != &before_.back() && blocks.size() < experiment.blocks())
+            return refuse("bad_file", line(0) + ": some of the games under it are missing");
+        std::vector<BalanceBlock> in_order;
+        for (auto& [index, block] : blocks) in_order.push_back(std::move(block));
+        return in_order;
+    }
+
+    const ExperimentWish& wish_;
+    const Json& content_;
+    unsigned threads_;
+    const FitWatch& watch_;
+    const std::vector<KeptLook>& before_;
+    std::size_t looks_ = 0;
+};
+
+}  // namespace
+
+Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads, const FitWatch& watch,
+                        const std::vector<KeptLook>& before) {
+    const auto content = card_content(wish);
+    if (!content) return std::unexpected(content.error());
+    const CardReading* reading = card_reading(wish.game);
+    const bool free = reading != nullptr && reading->lifted != nullptr && reading->lifted(*content) == *content;
+    FitPlay play(wish, *content, threads, watch, before);
+    return search_fit(*content, free, goal, wish.seed, wish.games, std::ref(play), watch.told);
 }
 
 }  // namespace imperium

@@ -66,8 +66,24 @@ using FitGames =
 Result<Fit> search_fit(const Json& content, bool free, const FitGoal& goal, std::uint64_t seed, std::uint64_t games,
                        const FitGames& play, const std::function<void(const FitStep&)>& told);
 
-// The same with games of an experiment.
-Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads,
-                        const std::function<void(const FitStep&)>& told, const BalanceWatch& watch);
+// A look at the game as it is kept: which one, what it plays, and a line for each of its blocks, as they came.
+struct KeptLook {
+    Json look;
+    std::vector<std::string> blocks{};
+    std::size_t line = 0;  // of the file, for refusals
+};
+
+// Who follows a fit: `told` of every look that is over, `begun` of every one that begins now, and what comes of its
+// games.
+struct FitWatch {
+    std::function<void(const FitStep&)> told{};
+    std::function<void(const Json& look)> begun{};
+    BalanceWatch games{};
+};
+
+// The same with games of an experiment. `before` are the looks that were played earlier, of which the last one may
+// lack games: a fit that goes on comes to what one that never stopped comes to.
+Result<Fit> fit_balance(const ExperimentWish& wish, const FitGoal& goal, unsigned threads, const FitWatch& watch = {},
+                        const std::vector<KeptLook>& before = {});
 
 }  // namespace imperium

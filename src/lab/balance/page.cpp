@@ -146,8 +146,11 @@ std::string shape_part(const BalanceReport& report) {
     if (s.unfinished > 0) row("games given up", std::to_string(s.unfinished));
     std::string out =
         "<h2>The game</h2>\n"
-        + figure(table + "</tbody></table>", "What the game is like, with 95 % intervals.", report.command)
-        + figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
+        + figure(table + "</tbody></table>", "What the game is like, with 95 % intervals.", report.command);
+    if (!s.lengths.empty())
+        out += figure(plot::density(s.lengths, "decisions in a game"), "How long games are.", report.command);
+    else
+        out += "<p>How long each of these games was has not been kept, only their mean.</p>\n";
     std::vector<plot::Bar> known;
     for (const Rate& tenth : s.leader_wins) known.push_back({tenth.label, tenth.share.value, interval_of(tenth.share)});
     return out
@@ -156,8 +159,12 @@ std::string shape_part(const BalanceReport& report) {
                     report.command);
 }
 
+// What a change or a restriction does is another question, so it is not missed there.
 std::string skill_part(const BalanceReport& report) {
-    if (report.skill.empty()) return {};
+    if (report.skill.empty())
+        return report.changes.empty() && !report.balance.restricted
+                   ? "<h2>Skill</h2>\n<p>Not measured with these games; <code>--skill 400</code> asks for it.</p>\n"
+                   : "";
     std::vector<plot::ForestRow> rows;
     for (const SkillStep& step : report.skill)
         rows.push_back({step.player + " against " + step.weaker,
@@ -185,6 +192,11 @@ std::string balance_html(const BalanceReport& report) {
                     "are 95 % and allow for games of one deal hanging together.</p>\n<pre id=\"command\">{}</pre>\n",
                     plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
                     report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
+    if (!report.fingerprint.empty())
+        out += fmt::format("<p>Played with {}fingerprint <code>{}</code> (<code>imperium bench --fingerprints</code>); "
+                           "where that has changed, the same command gives other games.</p>\n",
+                           report.release.empty() ? "" : "release " + plot::escape(report.release) + ", ",
+                           plot::escape(report.fingerprint));
     if (const std::string few = few_deals(report); !few.empty())
         out += "<p><strong>" + plot::escape(few) + "</strong></p>\n";
     if (b.restricted)
@@ -201,10 +213,8 @@ std::string balance_html(const BalanceReport& report) {
             figure(pairings(b), "Wins of the row against the column, seats rotated, with 95 % intervals; * stands out.",
                    report.command);
     out += changes_part(report) + things_part(report) + shape_part(report) + skill_part(report);
-    Json options = e.settings[0].options;
-    if (const Json* cards = field(options, "cards"); cards != nullptr && cards->is_object())
-        options["cards"] = "a card set of its own";
-    out += "<h2>Options</h2>\n<pre>" + plot::escape(options.dump(1)) + "</pre>\n";
+    if (const Json options = shown_options(e); !options.is_null())
+        out += "<h2>Options</h2>\n<pre>" + plot::escape(options.dump(1)) + "</pre>\n";
     return plot::page(title, out);
 }
 

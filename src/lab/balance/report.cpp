@@ -70,27 +70,6 @@ std::string things_text(const Balance& balance) {
     return out;
 }
 
-Json to_json(const Estimate& e) {
-    return {{"value", e.value}, {"low", e.low}, {"high", e.high}, {"p", e.p}, {"q", e.q}};
-}
-
-Json to_json(const Rate& rate) {
-    Json out = to_json(rate.share);
-    out["label"] = rate.label;
-    out["games"] = rate.games;
-    return out;
-}
-
-Json list_of(const std::vector<Rate>& rates) {
-    Json out = Json::array();
-    for (const Rate& rate : rates) out.push_back(to_json(rate));
-    return out;
-}
-
-template <class Value> Json or_null(const std::optional<Value>& value) {
-    return value ? to_json(*value) : Json(nullptr);
-}
-
 }  // namespace
 
 std::string balance_progress(const BalancePace& pace) {
@@ -153,66 +132,6 @@ std::string balance_text(const BalanceReport& report) {
                            percent(step.share.share), step.elo.value, step.elo.low, step.elo.high);
     if (s.unfinished > 0) out += fmt::format("  {} games were given up\n", s.unfinished);
     return out;
-}
-
-Json balance_json(const BalanceReport& report) {
-    const Balance& b = report.balance;
-    Json pairings = Json::array(), things = Json::array(), changes = Json::array(), skill = Json::array();
-    for (const Pairing& pair : b.pairings) {
-        Json one = to_json(pair.rate);
-        one["first"] = pair.first;
-        one["second"] = pair.second;
-        pairings.push_back(std::move(one));
-    }
-    for (const ThingWorth& one : b.things)
-        things.push_back({{"kind", one.thing.kind},
-                          {"name", one.thing.name},
-                          {"by_luck", one.by_luck},
-                          {"dealt", one.dealt},
-                          {"seen", one.seen},
-                          {"played", one.played},
-                          {"worth", or_null(one.worth)}});
-    for (const Difference& one : report.changes)
-        changes.push_back(
-            {{"label", one.label}, {"before", one.before}, {"after", one.after}, {"by", to_json(one.by)}});
-    for (const SkillStep& step : report.skill)
-        skill.push_back({{"player", step.player},
-                         {"weaker", step.weaker},
-                         {"games", step.games},
-                         {"share", to_json(step.share)},
-                         {"elo", {{"value", step.elo.value}, {"low", step.elo.low}, {"high", step.elo.high}}}});
-    const Shape& s = b.shape;
-    return {{"game", report.experiment.game},
-            {"command", report.command},
-            {"player", report.experiment.player.name},
-            {"number_of_seats", report.experiment.seats},
-            {"seed", std::to_string(report.experiment.seed)},
-            {"games", b.games},
-            {"deals", b.blocks},
-            {"warning", few_deals(report).empty() ? Json() : Json(few_deals(report))},
-            {"stopped", report.stopped},
-            {"forbidden", report.experiment.forbidden},
-            {"restricted", or_null(b.restricted)},
-            {"seats", list_of(b.seats)},
-            {"went_first", or_null(b.went_first)},
-            {"decks", list_of(b.decks)},
-            {"pairings", pairings},
-            {"change", report.change},
-            {"changes", changes},
-            {"things", things},
-            {"shape",
-             {{"decisions", to_json(s.length)},
-              {"forced", to_json(s.forced)},
-              {"branching", to_json(s.branching)},
-              {"lead_changes", to_json(s.lead_changes)},
-              {"settled", to_json(s.settled)},
-              {"leader_wins", list_of(s.leader_wins)},
-              {"comeback", to_json(s.comeback)},
-              {"kingmaking", or_null(s.kingmaking)},
-              {"deal_decides", or_null(s.deal_decides)},
-              {"half_decides", or_null(s.half_decides)},
-              {"unfinished", s.unfinished}}},
-            {"skill", skill}};
 }
 
 }  // namespace imperium

@@ -25,16 +25,22 @@ struct BalanceReport {
     std::vector<Difference> changes{};  // where cards were changed
     Json change{};                      // what was changed, as given
     std::vector<SkillStep> skill{};
-    std::string command;   // as it is typed
-    bool stopped = false;  // by hand
+    std::string command;        // as it is typed
+    bool stopped = false;       // by hand
+    std::string release{};      // and
+    std::string fingerprint{};  // of the program that played; empty: not known
 };
 
 // Says so where there are too few deals for the intervals to mean what they say; empty otherwise.
 std::string few_deals(const BalanceReport& report);
+// The options it was played with; in place of a card set, which is long, that there was one. Null: not known.
+Json shown_options(const Experiment& experiment);
 std::string balance_progress(const BalancePace& pace);
 // What matters, for a terminal.
 std::string balance_text(const BalanceReport& report);
 Json balance_json(const BalanceReport& report);
+// The report again, with all that is shown of it. What older reports did not write down is empty.
+Result<BalanceReport> read_balance_report(const Json& json);
 // One page that needs nothing but itself.
 std::string balance_html(const BalanceReport& report);
 
