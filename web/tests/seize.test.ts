@@ -9,7 +9,7 @@ import { commonDestinations, destinations, marching, obstacle } from '../src/gam
 import { attempt, clickable, counted, forecast, lands, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
-import { question } from '../src/games/seize/text';
+import { actionText, question } from '../src/games/seize/text';
 import { words } from '../src/games/seize/words';
 import { plain as text, tell, tellFact } from '../src/games/words';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
@@ -67,6 +67,10 @@ describe('what may be clicked', () => {
     expect(remaining(legal, 0, ['hand:Infantry Battalion', 'world:w2'])).toEqual([legal[1]]);
     expect(plain(legal, 0)).toEqual([legal[3]]);
   });
+  test('with a World chosen, another one may be chosen in its place', () => {
+    expect(clickable(legal, 0, ['hand:Infantry Battalion', 'world:w1']).has('world:w2')).toBe(true);
+    expect(clickable(legal, 0, ['hand:Clone Battalion', 'world:w2']).has('world:w1')).toBe(false);
+  });
   test('every kind of action is about a thing, or a button', () => {
     const of = (action: Action) => thingsOf(action, 1);
     expect(of({ type: 'target', unit: 'u1', at: 'w3' })).toEqual(['world:w3']);
@@ -77,6 +81,37 @@ describe('what may be clicked', () => {
     expect(of({ type: 'deplete', seat: 0, character: 'M-5-X-10000' })).toEqual(['char:0:M-5-X-10000']);
     expect(of({ type: 'pick', card: 'Clone Battalion' })).toEqual(['pile:Clone Battalion']);
     for (const type of ['pass', 'done', 'yes', 'no', 'withdraw', 'hold', 'split', 'choose', 'x', 'for']) expect(of({ type })).toEqual([]);
+  });
+});
+
+describe('what is asked in a Conquest Action', () => {
+  const fight = (more: Partial<ConquestAction> = {}) =>
+    ({ world: 'w1', attacker: 0, defender: 1, exchange: 1, exchanges: 2, def: 5, fighters: [{ id: 'u0', att: 12, def: 9 }, { id: 'u1', att: 0, def: 4 }], targets: [], ...more }) as unknown as ConquestAction;
+  const at = (asks: string, action: ConquestAction) =>
+    position([world('w0', "Mars, Robot's Bane", 0), world('w1', 'Xygarius Calendra, Kingless World', 1, [unit('u0', 'Main Battle Fleet', 0), unit('u1', 'Infantry Battalion', 1)])], { asks, stage: 'step1', action, players: [{ resources: 5 }, {}] } as unknown as Partial<SeizeView>);
+  const ask = (asks: string, action: ConquestAction) => question(at(asks, action), 0, ['You', 'Grace'], 'u0', null, []);
+
+  test('a Unit with a second target has what is left of its ATT', () => {
+    expect(ask('target', fight())).toBe('Whom does Main Battle Fleet target with ATT 12?');
+    const once = fight({ targets: [{ unit: 'u0', at: 'u1', att: 4 }] });
+    expect(ask('target', once)).toBe('Whom else does Main Battle Fleet target, with the ATT 8 that is left?');
+    expect(actionText({ type: 'hold', unit: 'u0' }, at('target', once), [])).toBe('Nothing more');
+    expect(actionText({ type: 'hold', unit: 'u0' }, at('target', fight()), [])).toBe('Hold fire');
+  });
+  test('a part of the ATT is asked with what there is, and what it has to reach', () => {
+    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'u1', att: 12 }] }))).toBe('How much of ATT 12 goes to Infantry Battalion, which has DEF 4?');
+    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'w1', att: 12 }] }))).toBe('How much of ATT 12 goes to the World, which has DEF 5?');
+  });
+  test('after the last Exchange nobody fights on', () => {
+    const done = (action: ConquestAction) => actionText({ type: 'done' }, at('withdraw', action), []);
+    expect([ask('withdraw', fight()), done(fight())]).toEqual(['Step 4: withdraw all your Units, or fight on?', 'Fight on']);
+    const last = fight({ exchange: 2 });
+    expect([ask('withdraw', last), done(last)]).toEqual(['Step 4 of the last Exchange: withdraw all your Units, or stay to the end?', 'Stay']);
+  });
+  test('classic: drawing a World says its price', () => {
+    edition.now = 'classic';
+    expect(ask('draw-world', fight())).toBe('Draw a World, face down, for 1 of your 5 Resource counters: 1 for each World you Control?');
+    edition.now = '2022';
   });
 });
 

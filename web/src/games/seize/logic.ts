@@ -83,6 +83,8 @@ export function clickable(legal: Action[], seat: number | null, clicked: readonl
   const out = new Set<string>();
   if (clicked.length === 0) for (const one of legal) out.add(thingsOf(one, seat)[0] ?? '');
   else for (const one of remaining(legal, seat, clicked)) for (const what of thingsOf(one, seat)) out.add(what);
+  // Another World for what was clicked first, in the place of the one that is chosen.
+  if (clicked.length > 1) for (const one of remaining(legal, seat, clicked.slice(0, 1))) for (const what of thingsOf(one, seat)) out.add(what);
   // What has been begun may be begun anew with something else.
   if (clicked.length > 0) for (const one of legal) out.add(thingsOf(one, seat)[0] ?? '');
   out.delete('');

@@ -5,7 +5,7 @@ import { fighterCard, musterLeft } from './logic';
 import { abilityText, optionText } from './ability';
 import { phaseName, t, typeName, windowName } from './messages';
 import { unitAt, worldOf } from './places';
-import type { SeizeView, Use } from './types';
+import type { SeizeView, Target, Use } from './types';
 
 // What is asked and what each action would do, in the reader's words.
 
@@ -36,7 +36,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
     case 'artifact':
       return t('do.artifact', { card: s('card'), n: cardOf(s('card'))?.cost ?? 0 });
     case 'lead':
-      return t('do.lead', { card: shortName(s('character')) });
+      return t('do.lead', { card: shortName(s('character')).split(' of the ')[0]! });
     case 'buy':
       return t('do.buy', { card: shortName(s('world')) });
     case 'bid':
@@ -89,7 +89,7 @@ export function actionText(action: Action, view: SeizeView, names: string[]): st
     case 'split':
       return t('do.split', { n: action['att'] as number });
     case 'hold':
-      return t('do.hold');
+      return view.action?.targets.some((one) => one.unit === action['unit']) ? t('do.done.none') : t('do.hold');
     case 'withdraw':
       return t('do.withdraw');
     case 'draw-world':
@@ -124,7 +124,7 @@ function doneText(view: SeizeView): string {
     case 'levy':
       return t('do.done.none');
     case 'withdraw':
-      return t('do.done.fight');
+      return lastExchange(view) ? t('do.done.stay') : t('do.done.fight');
     case 'move':
       return view.stage === 'part-a' ? t('do.done.a') : view.stage === 'part-b' ? t('do.done.b') : t('do.done.stay');
     case 'rebuild':
@@ -211,13 +211,13 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
     case 'conquer':
       return t('ask.conquer');
     case 'target':
-      return t(view.stage.startsWith('strike') ? 'ask.strike' : 'ask.target', { unit: asking ? nameOf(view, asking) : '', att: view.action?.fighters.find((one) => one.id === asking)?.att ?? 0 });
+      return targetQuestion(view, asking);
     case 'split':
-      return t('ask.split', { what: view.action?.targets.at(-1) ? nameOf(view, view.action.targets.at(-1)!.at) : '' });
+      return splitQuestion(view);
     case 'withdraw':
-      return t('ask.withdraw');
+      return lastExchange(view) ? t('ask.withdraw.last') : t('ask.withdraw');
     case 'draw-world':
-      return t('ask.drawWorld', { n });
+      return t('ask.drawWorld', { n, cost: view.worlds.filter((one) => one.controller === seat && !one.disputed).length });
     case 'discard':
       if (asked?.key === 'seize.ask-discard-one') return t('ask.discard.some', { n: Number(asked.values['cards']) });
       return t('ask.discard', { n: Math.max(1, me.hand_size - 6) });
@@ -230,6 +230,32 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
     default:
       return t('ask.other');
   }
+}
+
+// After the last Exchange there is no fighting on.
+const lastExchange = (view: SeizeView) => view.action !== null && view.action.exchange >= view.action.exchanges;
+
+// The ATT of a Unit that its targets have left it.
+function attLeft(view: SeizeView, unit: string, targets: Target[]): number {
+  const att = view.action?.fighters.find((one) => one.id === unit)?.att ?? 0;
+  return att - targets.filter((one) => one.unit === unit).reduce((sum, one) => sum + one.att, 0);
+}
+
+function targetQuestion(view: SeizeView, asking: string | null): string {
+  const unit = asking ? nameOf(view, asking) : '';
+  const targets = view.action?.targets ?? [];
+  const att = asking ? attLeft(view, asking, targets) : 0;
+  if (view.stage.startsWith('strike')) return t('ask.strike', { unit, att });
+  return t(targets.some((one) => one.unit === asking) ? 'ask.target.more' : 'ask.target', { unit, att });
+}
+
+function splitQuestion(view: SeizeView): string {
+  const action = view.action;
+  const target = action?.targets.at(-1);
+  if (!action || !target) return t('ask.other');
+  const world = target.at === action.world;
+  const def = world ? action.def : (action.fighters.find((one) => one.id === target.at)?.def ?? 0);
+  return t('ask.split', { what: world ? t('the.world') : nameOf(view, target.at), def, att: attLeft(view, target.unit, action.targets.slice(0, -1)) });
 }
 
 // What happened, for a window: whose Phase or Step begins, who has announced what, which card is to be answered.
