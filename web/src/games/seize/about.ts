@@ -1,7 +1,7 @@
 // Words about the game and its options, for the lobby.
 const en: Record<string, string> = {
   'seize.title': 'Seize',
-  'seize.pitch': 'A card game of thrones and fleets: build worlds, send your units and hold what you conquer.',
+  'seize.pitch': 'A card game of thrones and fleets: build worlds, send your units and hold what you conquer. Two editions: 2022 and classic.',
   'seize.option.edition': 'Edition',
   'seize.help.edition': 'The rulebook that is played by. The decks below are of that edition.',
   'seize.help.edition.classic': 'The older rulebook: Artifacts, Espionage and Political cards, free moves inside a System, redraws instead of bidding; who has no World is out.',
@@ -39,7 +39,7 @@ const en: Record<string, string> = {
 
 const fr: Record<string, string> = {
   'seize.title': 'Seize',
-  'seize.pitch': 'Un jeu de cartes de trônes et de flottes : bâtissez des mondes, envoyez vos unités et tenez vos conquêtes.',
+  'seize.pitch': 'Un jeu de cartes de trônes et de flottes : bâtissez des mondes, envoyez vos unités et tenez vos conquêtes. Deux éditions : 2022 et classique.',
   'seize.option.edition': 'Édition',
   'seize.help.edition': 'Le livret de règles suivi. Les paquets ci-dessous sont de cette édition.',
   'seize.help.edition.classic': 'Le livret plus ancien : Artefacts, Espionnage et Politique, mouvements libres dans un Système, repioches au lieu d’enchères ; qui n’a plus de Monde sort.',
