@@ -2,7 +2,7 @@
 
 #include "agents/net.hpp"
 #include "core/features.hpp"
-#include "core/game.hpp"
+#include "core/go_on.hpp"
 
 #include <algorithm>
 #include <array>
@@ -117,14 +117,14 @@ template <Game G> void play_by_instinct(typename G::State& state, Rng& rng, Quic
         const SeatSet pending = G::pending(state);
         if (pending.empty()) return;
         const Seat seat = pending.lowest();
-        actions.clear();
-        G::legal(state, seat, actions);
+        if (actions.empty()) G::legal(state, seat, actions);
         int at = 0;
         if (actions.size() > 1) {
             instinct.weigh(state, seat, actions);
             at = instinct.draw(actions.size(), rng);
         }
-        G::apply(state, seat, actions[at], chance, events);
+        const auto action = actions[at];
+        go_on<G>(state, seat, action, chance, events, actions);
     }
 }
 

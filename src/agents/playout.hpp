@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/game.hpp"
+#include "core/go_on.hpp"
 
 namespace imperium {
 
@@ -15,11 +15,10 @@ std::uint64_t play_randomly(typename G::State& state, Rng& rng, QuickChance& cha
         const SeatSet pending = G::pending(state);
         if (pending.empty()) break;
         const Seat seat = pending.lowest();
-        actions.clear();
-        G::legal(state, seat, actions);
+        if (actions.empty()) G::legal(state, seat, actions);
         const auto action = actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))];
         visit(state, seat, action);
-        G::apply(state, seat, action, chance, events);
+        go_on<G>(state, seat, action, chance, events, actions);
         ++decisions;
     }
     return decisions;

@@ -153,6 +153,7 @@ private:
     void descend(State& world) {
         Walk walk;
         NoEvents events;
+        actions_.clear();
         for (int step = 0; step < kMostSteps; ++step) {
             const SeatSet pending = G::pending(world);
             if (pending.empty()) return;
@@ -160,10 +161,9 @@ private:
             if (walk.grown && walk.phase.empty()) return;
             const SeatSet choosing = walk.phase.empty() ? pending : pending & walk.phase;
             const Seat seat = choosing.has(seen_.seat()) ? seen_.seat() : choosing.lowest();
-            actions_.clear();
-            G::legal(world, seat, actions_);
-            const int at = actions_.size() == 1 ? 0 : choose(walk, world, seat);
-            G::apply(world, seat, actions_[at], chance_, events);
+            if (actions_.empty()) G::legal(world, seat, actions_);
+            const Action action = actions_[actions_.size() == 1 ? 0 : choose(walk, world, seat)];
+            go_on<G>(world, seat, action, chance_, events, actions_);
         }
     }
 

@@ -3,6 +3,7 @@
 #include "agents/agent.hpp"
 #include "agents/playout.hpp"
 #include "core/foresight.hpp"
+#include "core/go_on.hpp"
 #include "core/replay.hpp"
 #include "core/schema.hpp"
 #include "games/all.hpp"
@@ -128,15 +129,29 @@ private:
         expect(allocations() == before, "legal allocates nothing");
     }
 
-    // The way search uses it: no allocation, and the original is left alone.
+    // The way search uses it: no allocation, and the original is left alone. A list that comes with it is that of
+    // `legal`.
     void check_apply_quietly(const State& state, Seat seat, Action action) {
         const State kept = state;
         State copy = state;
         QuickChance chance(step_);
         NoEvents events;
+        ActionList<G> next;
         const std::uint64_t before = allocations();
-        G::apply(copy, seat, action, chance, events);
+        go_on<G>(copy, seat, action, chance, events, next);
         expect(allocations() == before, "apply allocates nothing");
+        if (!next.empty()) {
+            ActionList<G> actions;
+            const SeatSet pending = G::pending(copy);
+            expect(pending.size() == 1, "legal actions come with apply only where one seat is asked");
+            G::legal(copy, pending.lowest(), actions);
+            expect(std::ranges::equal(next.all(), actions.all()),
+                   "legal actions that come with apply are those of legal");
+        }
+        State plain = state;
+        QuickChance again(step_);
+        G::apply(plain, seat, action, again, events);
+        expect(same_bytes(plain, copy), "apply does the same with a list and without");
         expect(same_bytes(state, kept), "apply changes only the state it is given");
         if (const char* fault = G::fault(copy)) expect(false, "the position is sound", fault);
     }

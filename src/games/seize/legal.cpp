@@ -1,3 +1,5 @@
+#include "games/seize/legal.hpp"
+
 #include "games/seize/duel.hpp"
 #include "games/seize/limits.hpp"
 #include "games/seize/play_exchange.hpp"
@@ -233,7 +235,7 @@ void mustering(const State& s, Seat seat, Actions& actions) {
     put(actions, {.type = Kind::done});
 }
 
-bool movable_must(Stage stage) {
+bool must_move(Stage stage) {
     return stage == Stage::flee || stage == Stage::home || stage == Stage::step4_home || stage == Stage::evacuate;
 }
 
@@ -248,16 +250,28 @@ bool alike(const State& s, int a, int b) {
            && std::all_of(s.mods.begin(), s.mods.end(), [&](const Mod& mod) { return same(mod.targets); });
 }
 
+void hold(const State& s, Actions& actions) {
+    const Fighter& me = s.conquest.fighters[s.conquest.cursor];
+    put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
+}
+
 void aiming(const State& s, Actions& actions) {
+    const Field field(s);
+    if (!list_targets(s, field, field.stat(s.conquest.cursor), actions)) hold(s, actions);
+}
+
+}  // namespace
+
+bool seize::list_targets(const State& s, const Field& field, const Stat& stat, Actions& actions) {
     const Conquest& c = s.conquest;
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
-    const Field field(s);
     const int from = c.cursor;
-    const Stat stat = field.stat(from);
     const Fighter& me = c.fighters[from];
     bool begun = false;
     for (const Aim& aim : c.aims) begun = begun || aim.from == from;
     const std::uint64_t targets = begun ? split_targets(s, field, stat, strike) : field.targets(from, stat, strike);
+    const bool world = begun ? split_reaches_world(s, field, stat, strike) : field.world_target(from, stat, strike);
+    if (targets == 0 && !world) return false;
     std::uint64_t aimed = 0;
     for (const Aim& aim : c.aims)
         if (aim.to != kNone) aimed |= std::uint64_t{1} << aim.to;
@@ -273,13 +287,27 @@ void aiming(const State& s, Actions& actions) {
         if (again) continue;
         put(actions, {.type = Kind::target, .b = me.k, .c = one.k, .id = me.id, .at = one.id});
     }
-    if (begun ? split_reaches_world(s, field, stat, strike) : field.world_target(from, stat, strike))
-        put(actions, {.type = Kind::target, .b = me.k, .c = 0, .id = me.id, .at = s.world[c.world].id});
-    const bool must = ((c.doomed >> from) & 1U) != 0 && !begun && !strike && !actions.empty();  // Y11
-    if (!must) put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
+    if (world) put(actions, {.type = Kind::target, .b = me.k, .c = 0, .id = me.id, .at = s.world[c.world].id});
+    const bool must = ((c.doomed >> from) & 1U) != 0 && !begun && !strike;  // Y11
+    if (!must) hold(s, actions);
+    return true;
 }
 
-}  // namespace
+bool seize::list_uses(const State& s, Seat seat, Window window, Actions& actions) {
+    const int before = actions.size();
+    uses(s, seat, window, actions);
+    if (actions.size() == before) return false;
+    put(actions, {.type = Kind::pass});
+    return true;
+}
+
+bool seize::list_moves(const State& s, Seat seat, Actions& actions) {
+    const UnitSet units = movers(s, seat);
+    if (units.empty()) return false;
+    if (!must_move(s.stage)) put(actions, {.type = Kind::done});
+    for (const int unit : units) put_id(actions, Kind::move, s.unit.id[unit]);
+    return true;
+}
 
 void seize::legal_use(const State& s, const Use& use, Ask asked, Actions& actions) {
     const CardBook& book = cards(s);
@@ -436,18 +464,16 @@ void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
         return done();
     case Ask::build: building(s, seat, actions); return done();
     case Ask::contribute: return contributing(s, seat, actions);
-    case Ask::move: {
-        if (!movable_must(s.stage)) done();
-        for (const int unit : movers(s, seat)) put_id(actions, Kind::move, s.unit.id[unit]);
+    case Ask::move:
+        if (!list_moves(s, seat, actions) && !must_move(s.stage)) done();
         return;
-    }
     case Ask::move_to:
         for (std::uint64_t open = destinations(s, s.moving); open != 0; open &= open - 1)
             put_id(actions, Kind::to, s.world[std::countr_zero(open)].id);
         return;
     case Ask::window:
-        uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions);
-        put(actions, {.type = Kind::pass});
+        if (!list_uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions))
+            put(actions, {.type = Kind::pass});
         return;
     case Ask::payer:
     case Ask::beneficiary:

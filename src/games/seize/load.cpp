@@ -473,7 +473,8 @@ Result<Seize::State> SeizeCodec::load(const Json& scenario, const Seize::Options
     } else {
         QuickChance luck(0);
         ChanceFrom<QuickChance> chance(luck);
-        Play play{s, chance, nullptr, cards(s)};
+        ActionList<Seize> next;
+        Play play{s, chance, nullptr, cards(s), next};
         advance(play);
     }
     const bool begun = s.stage > Stage::lead && s.stage != Stage::over && s.stage != Stage::duel_hands;

@@ -105,13 +105,13 @@ std::uint64_t open_worlds(const State& s, Seat seat) { return open_worlds(s, sea
 namespace {
 
 // Whether a Unit that the stage lets go may go to one of these Worlds.
-bool may_leave(const State& s, int unit, std::uint64_t open) {
+bool may_leave(const State& s, const CardBook& book, int unit, std::uint64_t open) {
     const Unit u = s.unit[unit];
     open &= ~bit_of(u.world);
     if (open == 0) return false;
     if (s.stage == Stage::evacuate) return s.world[u.world].is(World::kEliminatedCopy);
     if (s.stage != Stage::part_b && s.stage != Stage::part_c) return true;
-    if (edition(s).open_systems) {
+    if (book.edition.open_systems) {
         for (; open != 0; open &= open - 1)
             if (in_reach(s, unit, std::countr_zero(open))) return true;
         return false;
@@ -122,9 +122,9 @@ bool may_leave(const State& s, int unit, std::uint64_t open) {
         if (s.seats <= 3) return true;
         break;
     case Stage::part_c:
-        if (u.is(Unit::kDepleted) && !facts(s, u.card).mobile()) return false;
+        if (u.is(Unit::kDepleted) && !book.facts[u.card].mobile()) return false;
         if (!u.is(Unit::kDepleted))
-            return facts(s, u.card).mobile() || (s.rules & Seize::kReact) != 0 || has_passive(s, unit, Op::react);
+            return book.facts[u.card].mobile() || (s.rules & Seize::kReact) != 0 || has_passive(s, unit, Op::react);
         break;
     default: return true;
     }
@@ -158,48 +158,27 @@ std::uint64_t destinations(const State& s, int unit) {
 UnitSet movers(const State& s, Seat seat) {
     const CardBook& book = cards(s);
     const MoveRule rule = move_rule(s, book.edition);
-    const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
-    if (match.empty()) return match;
-    const auto allowed = [&](int unit) { return rule.allows(book.facts[s.unit.card[unit]].type); };
-    UnitSet found;
+    UnitSet may = rule.match(s, seat).in(s.unit, s.units);
+    if (!rule.all_types()) {
+        const UnitSet match = may;
+        may = {};
+        for (const int unit : match)
+            may.add(unit, static_cast<unsigned>(rule.allows(book.facts[s.unit.card[unit]].type)));
+    }
+    if (may.empty()) return may;
     if (!leave_freely(s, seat, book.edition)) {
+        UnitSet leave;
         const std::uint64_t open = open_worlds(s, seat, book);
-        for (const int unit : match) found.add(unit, allowed(unit) && may_leave(s, unit, open) ? 1U : 0U);
-        return found;
+        for (const int unit : may) leave.add(unit, may_leave(s, book, unit, open) ? 1U : 0U);
+        return leave;
     }
     // Who may go to any open World but the own one stays if that is the only one.
-    UnitSet stay = match;
+    UnitSet stay = may;
     each_open_world(s, seat, book, [&](int, const UnitSet& there) {
         stay = stay.among(there);
         return !stay.empty();
     });
-    const UnitSet leave = match.without(stay);
-    if (rule.all_types()) return leave;
-    for (const int unit : leave) found.add(unit, static_cast<unsigned>(allowed(unit)));
-    return found;
-}
-
-bool any_mover(const State& s, Seat seat) {
-    const CardBook& book = cards(s);
-    const MoveRule rule = move_rule(s, book.edition);
-    const UnitSet match = rule.match(s, seat).in(s.unit, s.units);
-    const auto any = [&](const UnitSet& units, auto may) {
-        for (const int unit : units)
-            if (rule.allows(book.facts[s.unit.card[unit]].type) && may(unit)) return true;
-        return false;
-    };
-    const auto freely = [](int) { return true; };
-    if (!any(match, freely)) return false;
-    if (!leave_freely(s, seat, book.edition)) {
-        const std::uint64_t open = open_worlds(s, seat, book);
-        return any(match, [&](int unit) { return may_leave(s, unit, open); });
-    }
-    bool found = false;
-    each_open_world(s, seat, book, [&](int, const UnitSet& there) {
-        found = any(match.without(there), freely);
-        return !found;
-    });
-    return found;
+    return may.without(stay);
 }
 
 int move_price(const State& s, int unit, int world) {

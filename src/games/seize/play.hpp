@@ -43,6 +43,9 @@ struct Play {
     Chance& chance;
     Events* events;  // null in search: nobody listens
     const CardBook& book;
+    // Whoever looks for something to ask leaves here what it found: the legal actions of the seat that it asks, or
+    // nothing, and then `legal` finds them.
+    ActionList<Seize>& next;
 };
 
 void deal(Play& play, const Seize::Options& options);

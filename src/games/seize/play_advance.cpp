@@ -1,6 +1,7 @@
 #include "games/seize/play_advance.hpp"
 
 #include "games/seize/duel.hpp"
+#include "games/seize/legal.hpp"
 #include "games/seize/play_action.hpp"
 #include "games/seize/play_allocation.hpp"
 #include "games/seize/play_cards.hpp"
@@ -46,24 +47,26 @@ void step_use(Play& play) {
             use.choice = 0;
             return;
         }
-        ActionList<Seize> options;
-        legal_use(s, use, next, options);
-        if (options.empty()) return take_back(s);
-        if (options.size() == 1 && next != Ask::consent) return answer_use(play, options[0]);
-        return ask(s, next, asked_by(s, use));
+        legal_use(s, use, next, play.next);
+        if (play.next.empty()) return take_back(s);
+        if (play.next.size() > 1 || next == Ask::consent) return ask(s, next, asked_by(s, use));
+        const Seize::Action only = play.next[0];
+        play.next.clear();
+        return answer_use(play, only);
     }
     if (use.from == Use::From::hand)
         for (; use.answer_at < s.seats; ++use.answer_at) {
             const Seat seat = window_seat(s, use.answer_at);
-            if (seat != use.user && could_act(s, seat, Window::answer)) return ask(s, Ask::window, seat);
+            if (seat != use.user && list_uses(s, seat, Window::answer, play.next)) return ask(s, Ask::window, seat);
         }
     resolve_use(play);
 }
 
-void step_window(State& s) {
+void step_window(Play& play) {
+    State& s = play.s;
     for (; s.window_at < s.seats; ++s.window_at) {
         const Seat seat = window_seat(s, s.window_at);
-        if (could_act(s, seat, static_cast<Window>(s.window))) return ask(s, Ask::window, seat);
+        if (list_uses(s, seat, static_cast<Window>(s.window), play.next)) return ask(s, Ask::window, seat);
     }
     s.window = kNone;
     s.window_at = 0;
@@ -98,15 +101,15 @@ void step_stage(Play& play) {
     case Stage::stance: return stance_question(s);
     case Stage::conquest_window: return open_window(s, Window::conquest, Stage::strike_attacker);
     case Stage::strike_attacker: return attackers_strike(play);
-    case Stage::strike_defender: return defenders_strike(s);
+    case Stage::strike_defender: return defenders_strike(play);
     case Stage::strike: return resolve_strikes(play);
     case Stage::exchange: return next_exchange(play);
     case Stage::step1_window: return open_window(s, Window::exchange, Stage::step1);
-    case Stage::step1: return choose_targets(s, true, Stage::step1_announced);
+    case Stage::step1: return choose_targets(play, true, Stage::step1_announced);
     case Stage::step1_announced: return open_window(s, Window::targets, Stage::step1_resolve);
     case Stage::step1_resolve: return resolve_step(play, Stage::step2_window);
     case Stage::step2_window: return open_window(s, Window::exchange, Stage::step2);
-    case Stage::step2: return choose_targets(s, false, Stage::step2_announced);
+    case Stage::step2: return choose_targets(play, false, Stage::step2_announced);
     case Stage::step2_announced: return open_window(s, Window::targets, Stage::step2_resolve);
     case Stage::step2_resolve: return resolve_step(play, Stage::step3_window);
     case Stage::step3_window: return open_window(s, Window::step3, Stage::step3);
@@ -147,7 +150,7 @@ void step_once(Play& play) {
         if (s.moving != kNone && s.moving == s.revivals[0].card) return ask(s, Ask::revive_at, s.revivals[0].owner);
         if (offer_revival(play)) return;
     }
-    if (s.window != kNone) return step_window(s);
+    if (s.window != kNone) return step_window(play);
     if (s.moving != kNone) return ask(s, Ask::move_to, s.unit[s.moving].owner);
     step_stage(play);
 }

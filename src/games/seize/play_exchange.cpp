@@ -1,5 +1,6 @@
 #include "games/seize/play_exchange.hpp"
 
+#include "games/seize/legal.hpp"
 #include "games/seize/play_cards.hpp"
 #include "games/seize/play_military.hpp"
 
@@ -7,14 +8,9 @@ namespace imperium::seize {
 
 namespace {
 
-int aims_of(const State& s, int fighter) {
-    int n = 0;
-    for (const Aim& aim : s.conquest.aims) n += aim.from == fighter ? 1 : 0;
-    return n;
-}
-
 // The next fighter of a side that can choose a target; false when all have.
-bool ask_targets(State& s, bool attackers, bool strike) {
+bool ask_targets(Play& play, bool attackers, bool strike) {
+    State& s = play.s;
     Conquest& c = s.conquest;
     if (c.aiming != kNone) {
         ask(s, Ask::split, Field(s).controller(c.cursor));
@@ -24,11 +20,7 @@ bool ask_targets(State& s, bool attackers, bool strike) {
     for (; c.cursor < c.fighters.size(); ++c.cursor) {
         if (field.attacks(c.cursor) != attackers || !field.alive(c.cursor)) continue;
         if (c.aims.size() >= 90 || (strike && !field.may_have(c.cursor, Keyword::surprise_strike))) continue;
-        const Stat stat = field.stat(c.cursor);
-        const bool begun = ((c.targeted >> c.cursor) & 1U) != 0 && aims_of(s, c.cursor) > 0;
-        if (begun ? split_targets(s, field, stat, strike) == 0 && !split_reaches_world(s, field, stat, strike)
-                  : !field.any_target(c.cursor, stat, strike))
-            continue;
+        if (!list_targets(s, field, field.stat(c.cursor), play.next)) continue;
         ask(s, Ask::aim, field.controller(c.cursor));
         return true;
     }
@@ -249,15 +241,15 @@ void eliminate_damaged(Play& play) {
 
 void attackers_strike(Play& play) {
     State& s = play.s;
-    if (ask_targets(s, true, true)) return;
+    if (ask_targets(play, true, true)) return;
     s.stage = Stage::strike_defender;
     if (!play.book.edition.strikes_in_turn || s.conquest.struck == 0) return;  // Z30.32
     resolve_targets(play);
     eliminate_damaged(play);
 }
 
-void defenders_strike(State& s) {
-    if (!ask_targets(s, false, true)) s.stage = Stage::strike;
+void defenders_strike(Play& play) {
+    if (!ask_targets(play, false, true)) play.s.stage = Stage::strike;
 }
 
 void resolve_strikes(Play& play) {
@@ -269,8 +261,8 @@ void resolve_strikes(Play& play) {
     end_step(play);
 }
 
-void choose_targets(State& s, bool attackers, Stage next) {
-    if (!ask_targets(s, attackers, false)) s.stage = next;
+void choose_targets(Play& play, bool attackers, Stage next) {
+    if (!ask_targets(play, attackers, false)) play.s.stage = next;
 }
 
 void resolve_step(Play& play, Stage next) {

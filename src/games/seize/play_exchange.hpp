@@ -7,10 +7,10 @@ namespace imperium::seize {
 
 // Surprise Strikes (Z8.12).
 void attackers_strike(Play& play);
-void defenders_strike(State& s);
+void defenders_strike(Play& play);
 void resolve_strikes(Play& play);
 // Steps 1 and 2: all of a side choose targets, and then what they do happens; play goes on at `next`.
-void choose_targets(State& s, bool attackers, Stage next);
+void choose_targets(Play& play, bool attackers, Stage next);
 void resolve_step(Play& play, Stage next);
 void eliminate_step(Play& play);   // Step 3
 void withdraw_question(State& s);  // Step 4

@@ -1,5 +1,6 @@
 #include "games/seize/play_reallocation.hpp"
 
+#include "games/seize/legal.hpp"
 #include "games/seize/play_cards.hpp"
 
 namespace imperium::seize {
@@ -125,7 +126,7 @@ bool must_leave(const State& s, int unit) {
 
 bool ask_move(Play& play, Seat seat, bool must) {
     State& s = play.s;
-    if (any_mover(s, seat)) {
+    if (list_moves(s, seat, play.next)) {
         ask(s, Ask::move, seat);
         return true;
     }

@@ -37,16 +37,23 @@ template <class Source, class Sink> Seize::State Seize::start(const Options& opt
     state.set = options.cards.number();
     seize::ChanceFrom<Source> chance(source);
     seize::EventsTo<Sink> events(sink);
-    seize::Play play{state, chance, events.listener(), seize::cards(state)};
+    ActionList<Seize> next;
+    seize::Play play{state, chance, events.listener(), seize::cards(state), next};
     seize::deal(play, options);
     return state;
 }
 
 template <class Source, class Sink>
 void Seize::apply(State& state, Seat seat, Action action, Source& source, Sink& sink) {
+    ActionList<Seize> next;
+    apply(state, seat, action, source, sink, next);
+}
+
+template <class Source, class Sink>
+void Seize::apply(State& state, Seat seat, Action action, Source& source, Sink& sink, ActionList<Seize>& next) {
     seize::ChanceFrom<Source> chance(source);
     seize::EventsTo<Sink> events(sink);
-    seize::Play play{state, chance, events.listener(), seize::cards(state)};
+    seize::Play play{state, chance, events.listener(), seize::cards(state), next};
     seize::act(play, seat, action);
 }
 

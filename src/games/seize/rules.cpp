@@ -12,6 +12,7 @@ using namespace seize;
 
 template Seize::State Seize::start(const Options&, QuickChance&, NoEvents&);
 template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&);
+template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&, ActionList<Seize>&);
 static_assert(std::has_unique_object_representations_v<Seize::State>);
 static_assert(sizeof(Seize::State) == 5520);  // docs/speed.md says what of
 static_assert(Game<Seize>);

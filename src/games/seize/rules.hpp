@@ -241,6 +241,8 @@ struct Seize {
     template <class Chance, class Events> static State start(const Options& options, Chance& chance, Events& events);
     template <class Chance, class Events>
     static void apply(State& state, Seat seat, Action action, Chance& chance, Events& events);
+    template <class Chance, class Events>
+    static void apply(State& state, Seat seat, Action action, Chance& chance, Events& events, ActionList<Seize>& next);
 
     static int seats(const State& state) { return state.seats; }
     static SeatSet pending(const State& state) { return state.asked; }
@@ -271,5 +273,6 @@ inline const Facts& facts(const Seize::State& s, CardId card) { return cards(s).
 
 extern template Seize::State Seize::start(const Options&, QuickChance&, NoEvents&);
 extern template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&);
+extern template void Seize::apply(State&, Seat, Action, QuickChance&, NoEvents&, ActionList<Seize>&);
 
 }  // namespace imperium

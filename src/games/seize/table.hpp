@@ -147,9 +147,8 @@ bool in_reach(const State& s, int unit, int world);
 std::uint64_t open_worlds(const State& s, Seat seat);
 // The Worlds that this Unit may go to now.
 std::uint64_t destinations(const State& s, int unit);
-// The Units that the seat that is asked may choose to move, and whether there is one.
+// The Units that the seat that is asked may choose to move.
 UnitSet movers(const State& s, Seat seat);
-bool any_mover(const State& s, Seat seat);
 
 inline bool military_skipped(const State& s) {
     const int turns = s.player[s.active].turns;

@@ -462,7 +462,11 @@ void Seeker::seek() {
                 && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
                 return;
         }
-    if ((table.world_windows() & bit_) != 0) {
+    // Few Worlds speak, so whose they are is asked only where one does.
+    Windows spoken = 0;
+    if ((table.world_windows() & bit_) != 0)
+        for (const World& world : worlds(s)) spoken |= table[world.card].windows;
+    if ((spoken & bit_) != 0) {
         const std::uint64_t held =
             places(worlds(s), held_by(seat_), [&](const World& world) { return speaks(world.card); });
         for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {

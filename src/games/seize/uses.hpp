@@ -50,8 +50,6 @@ Ask question(const State& s, const Use& use);
 Seat asked_by(const State& s, const Use& use);
 int printed_price(const State& s, const Use& use);  // Resource counters
 
-// The legal answers to a question about the use on top (see `question`).
-void legal_use(const State& s, const Use& use, Ask asked, ActionList<Seize>& actions);
 // Whoever looks at uses one by one, and answers false to see no more of them.
 class UseVisitor {
 public:
