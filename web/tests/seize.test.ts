@@ -9,8 +9,10 @@ import { commonDestinations, destinations, marching, obstacle } from '../src/gam
 import { attempt, clickable, counted, forecast, lands, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
 import { keywordName } from '../src/games/seize/messages';
+import { advice, whole } from '../src/games/seize/advice';
 import { actionText, question } from '../src/games/seize/text';
 import { words } from '../src/games/seize/words';
+import { language } from '../src/lib/i18n.svelte';
 import { plain as text, tell, tellFact } from '../src/games/words';
 import type { ConquestAction, SeizeUnit, SeizeView, SeizeWorld } from '../src/games/seize/types';
 
@@ -410,7 +412,7 @@ describe('words', () => {
 
 describe('a decision in the making', () => {
   test('the only World that is attacked is chosen already, also right after the army was sent there', async () => {
-    const asked = { view: position([world('w1', 'Earth Prime, the Cradle', 1)]), legal: [{ type: 'discard', card: 'Infantry Battalion' }] as Action[], seat: 0, busy: false, hint: null, automatic: false };
+    const asked = { view: position([world('w1', 'Earth Prime, the Cradle', 1)]), legal: [{ type: 'discard', card: 'Infantry Battalion' }] as Action[], seat: 0, busy: false, hinted: [], automatic: false };
     const decision: Decision = new Decision(asked, {
       // The next question comes before the answer to this one.
       act: async () => {
@@ -430,5 +432,33 @@ describe('a decision in the making', () => {
     expect(lands(view, fight('u1', {}, 1))).toBe(true);
     expect(lands(view, fight('u1', {}, 2))).toBe(false);
     expect(lands(view, fight('u2', { Assault: true } as unknown as Keywords, 1))).toBe(false);
+  });
+});
+
+describe('a hint for a march', () => {
+  const unit = (id: string, card: string) => ({ id, card, owner: 0, controller: 0, depleted: false, damage: 0, counters: {}, attacking: false });
+  const world = (id: string, card: string, area: number, units: ReturnType<typeof unit>[] = []) => ({ id, card, owner: area, controller: area, area, throne: false, disputed: false, depleted: false, conquest: 0, required: 1, counters: {}, attacked: false, units });
+  const view = (stage: string, moving: string | null = null) =>
+    ({ game: 'seize', edition: '2022', seats: 2, stage, moving, players: [{ artifacts: [] }, { artifacts: [] }], worlds: [world('w0', 'Alpha, the First', 0, [unit('u1', 'Lancer'), unit('u2', 'Drone')]), world('w1', 'Beta', 0, [unit('u3', 'Tank')]), world('w5', 'Earth Prime, the Cradle', 1)] }) as any;
+  const move = (id: string) => ({ type: 'move', unit: id });
+  const to = (id: string) => ({ type: 'to', world: id });
+
+  test('names where from, where to and with whom', () => {
+    const line = [move('u1'), to('w5'), move('u2'), to('w5'), move('u3'), to('w5'), { type: 'done' }];
+    expect(advice(line[0]!, view('part-b'), [], line)).toBe('Attack Earth Prime with Lancer and Drone from Alpha and Tank from Beta');
+    expect(whole(view('part-b'), line)).toEqual([move('u1'), move('u2'), move('u3'), to('w5')]);
+    language.now = 'fr';
+    expect(advice(line[0]!, view('part-b'), [], line)).toBe('Attaquer Earth Prime avec Lancer et Drone depuis Alpha et Tank depuis Beta');
+    language.now = 'en';
+  });
+  test('is about those who go to one World', () => {
+    const line = [move('u1'), to('w1'), move('u3'), to('w0')];
+    expect(advice(line[0]!, view('part-a'), [], line)).toBe('Move Lancer from Alpha to Beta');
+    expect(whole(view('part-a'), line)).toEqual([move('u1'), to('w1')]);
+  });
+  test('names the only World there is, and the Unit that is already moving', () => {
+    expect(advice(move('u1'), view('part-b'), [], [move('u1'), { type: 'conquer', world: 'w5' }])).toBe('Attack Earth Prime with Lancer from Alpha');
+    expect(advice(to('w1'), view('part-a', 'u1'), [], [to('w1')])).toBe('Move Lancer from Alpha to Beta');
+    expect(advice({ type: 'done' }, view('part-a'), [], [{ type: 'done' }])).toBe(actionText({ type: 'done' }, view('part-a'), []));
   });
 });

@@ -19,6 +19,8 @@ export interface BoardProps<V = View> {
   asked: Fact | null;
   hint: Action | null;
   // The moment at which the server passes for this seat, by this device's clock, and how many milliseconds it gives.
+  // What belongs to the hint beside it, such as where a Unit that is to move shall go.
+  along?: readonly Action[];
   passes?: { at: number; of: number } | null;
   // Scores at the end of each round so far; empty in games without a chart.
   history: RoundScores[];
@@ -82,6 +84,7 @@ export interface GameEntry {
   // A card of a card set as it looks and reads, for the workshop; and the cards of a table that has its own (null: those that are printed).
   card?: () => Promise<{ default: Component<{ card: any; edition: string }> }>;
   lay?: () => Promise<(book: any) => void>;
-  // What an action would do, in the reader's words, for a hint.
-  advice?: () => Promise<{ advice: (action: Action, view: View, names: string[]) => string }>;
+  // What an action would do, in the reader's words, for a hint. `line`: the decisions that are expected, this one first;
+  // `whole`: those of them that belong to the hint.
+  advice?: () => Promise<{ advice: (action: Action, view: View, names: string[], line?: readonly Action[]) => string; whole?: (view: View, line: readonly Action[]) => Action[] }>;
 }

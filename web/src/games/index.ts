@@ -140,8 +140,13 @@ export function factText(game: string | null, fact: Fact, to: Telling): Piece[] 
 }
 
 // What an action would do, for a hint or an analysis.
-export async function adviceOf(game: string, action: Action, to: Telling): Promise<string> {
+export async function adviceOf(game: string, action: Action, to: Telling, line: readonly Action[] = [action]): Promise<string> {
   const { words, advice } = gameOf(game);
   if (words?.advice) return words.advice(action, to);
-  return advice && to.view ? (await advice()).advice(action, to.view, to.names) : protocolWords(action);
+  return advice && to.view ? (await advice()).advice(action, to.view, to.names, line) : protocolWords(action);
+}
+// The decisions that belong to one hint, of those that are expected.
+export async function wholeHint(view: View, line: readonly Action[]): Promise<Action[]> {
+  const { advice } = gameOf(view.game);
+  return (await advice?.())?.whole?.(view, line) ?? line.slice(0, 1);
 }

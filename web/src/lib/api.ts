@@ -108,7 +108,7 @@ export const api = {
     }
   },
   // What the engine here thinks in a world that a server has imagined for a seat.
-  think: (body: Record<string, unknown>) => askHere<{ action: Action }>('think', body),
+  think: (body: Record<string, unknown>) => askHere<{ action: Action; info?: { line?: Action[] } }>('think', body),
   // A game of this browser goes on at the server; `given` says who sits where in a game that is only a file.
   async take(id: string, name: string, given?: Pick<SeatSummary, 'kind' | 'level'>[]): Promise<Made> {
     const { text } = await askHere<{ text: string }>('file', { id });

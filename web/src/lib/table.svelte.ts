@@ -11,6 +11,13 @@ import { restarted, takeUnanswered } from './upgrade';
 
 // One chair of this device at a table: a seat with its token, or a spectator without one.
 export class Chair {
+// What was thought out: a decision, and what is expected to follow it.
+interface Thought {
+  action: Action;
+  info?: { line?: Action[] };
+}
+const lineOf = ({ action, info }: Thought): Action[] => (JSON.stringify(info?.line?.[0]) === JSON.stringify(action) ? info!.line! : [action]);
+
   // What is shown: decisions come at the pace the reader likes; the connection, clocks, presence and chat are those of now.
   snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
   // What the server has told, for somebody who looks elsewhere.
@@ -129,19 +136,19 @@ export class Chair {
     }
   }
 
-  // A hint: at a server's table it is thought out in this browser, in a world the server has imagined for this seat; by
+  // A hint, and the decisions expected after it: at a server's table it is thought out in this browser, in a world the server has imagined for this seat; by
   // the server where this browser cannot.
-  async hint(): Promise<Action | null> {
+  async hint(): Promise<Action[] | null> {
     const own = possible && !isLocal(this.table);
     const ack = await this.send(own ? { do: 'hint', world: true } : { do: 'hint' });
     if (!ack.ok) return null;
-    if (ack['world'] === undefined) return ack['action'] as Action;
+    if (ack['world'] === undefined) return lineOf(ack as unknown as Thought);
     try {
       const { world, seat, level, most } = ack as unknown as Record<string, unknown>;
-      return (await api.think({ world, seat, level, most })).action;
+      return lineOf(await api.think({ world, seat, level, most }));
     } catch {
       const told = await this.send({ do: 'hint' });
-      return told.ok ? (told['action'] as Action) : null;
+      return told.ok ? lineOf(told as unknown as Thought) : null;
     }
   }
 

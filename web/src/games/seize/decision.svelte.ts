@@ -15,7 +15,8 @@ export interface Asked {
   legal: Action[];
   seat: number | null;
   busy: boolean;
-  hint: Action | null;
+  // What a hint is about.
+  hinted: readonly Action[];
   // The window is passed by itself.
   automatic: boolean;
 }
@@ -85,8 +86,8 @@ export class Decision {
       return this.clicked.includes(thing) || (this.draft !== null && this.clicked.length > 0 && thingsOf(this.draft, this.asked.seat).includes(thing));
     },
     hinted: (thing) => {
-      const { hint, seat } = this.asked;
-      return hint !== null && thingsOf(hint, seat).includes(thing);
+      const { hinted, seat } = this.asked;
+      return hinted.some((one) => thingsOf(one, seat).includes(thing));
     },
     click: (thing) => this.click(thing),
     ask: (thing) => this.ask(thing),
