@@ -1,4 +1,4 @@
-// What others do is shown one decision at a time; board, log and points together, nothing early.
+// What others do is shown one event at a time; board, log and points together, nothing early.
 import assert from 'node:assert/strict';
 import { idle, person, sizes } from './browser.mjs';
 import { begin, browser, issues, prompt, server, test, wide } from './house.mjs';
@@ -91,6 +91,103 @@ test('a click or a key skips, and does nothing else; the pace is kept', async ()
   await page.getByRole('button', { name: 'What others do is shown: at once' }).waitFor();
   await ada.close();
 });
+
+// What somebody who watches is shown of one decision, from before it to its end: after each change of the page the lines of
+// its entry in the log, the points of all, and the pieces on the board.
+async function shown(found, { pace = 'slow', viewport = sizes.desktop, reducedMotion = 'no-preference', before = () => undefined } = {}) {
+  const { id, tokens } = await seat(server, browser, { ...found, moves: found.moves.slice(0, -1) });
+  const grace = await person(browser, server, { name: 'Grace', pace, viewport, reducedMotion });
+  const { page } = grace;
+  await page.goto(`${server.url}/table/${id}`);
+  await page.locator('.players .points-now').first().waitFor();
+  await page.locator('[data-piece]').first().waitFor();
+  await before(page);
+  const k = await page.evaluate(() => {
+    const entries = () => [...document.querySelectorAll('[role=log] li .entry')];
+    const first = entries().length;
+    window.states = [];
+    const look = () => {
+      const lines = entries().slice(first).flatMap((one) => [...one.querySelectorAll('.line')].map((line) => line.textContent.trim()));
+      const points = [...document.querySelectorAll('.players .points-now')].map((one) => one.dataset.points).join(' ');
+      const pieces = [...new Set([...document.querySelectorAll('[data-piece]:not(.ghost-of)')].map((one) => one.dataset.piece))].sort();
+      const state = JSON.stringify({ lines, points, pieces });
+      if (window.states.at(-1) !== state) window.states.push(state);
+    };
+    look();
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['data-points', 'data-piece'] });
+    return first;
+  });
+  await carryOut(server, browser, { id, tokens }, found.moves.slice(-1));
+  await page.waitForFunction((n) => document.querySelectorAll('[role=log] li .entry').length > n, k);
+  await page.getByRole('button', { name: 'Skip to now' }).waitFor({ state: 'detached' });
+  const states = (await page.evaluate(() => window.states)).map((one) => JSON.parse(one));
+  assert.deepEqual(await issues(page), []);
+  await grace.close();
+  // The log only grows, a line after the other.
+  for (const [i, one] of states.entries()) if (i) assert.deepEqual(one.lines.slice(0, states[i - 1].lines.length), states[i - 1].lines);
+  return states;
+}
+
+// The first decision of these games after which the view has become what is wanted.
+async function decision(where, became) {
+  let last = null;
+  let old = null;
+  const found = await find({
+    ...where,
+    wanted(view) {
+      const before = last;
+      last = view;
+      if (!before || view.game !== before.game || !became(before, view)) return false;
+      old = before;
+      return true;
+    },
+  });
+  return { found, before: old, after: found.view };
+}
+
+for (const viewport of [sizes.desktop, sizes.phone]) {
+  const where = viewport === sizes.phone ? ' on a phone' : '';
+  test(`a round of clash: its point is counted with its line, while the cards still lie there${where}`, async () => {
+    const { found, after } = await decision({ game: 'clash', seats: 2, seeds: ['events'] }, (before, now) => before.table.defense !== null && now.round > before.round);
+    const states = await shown(found, { viewport });
+    const cards = ({ pieces }) => pieces.filter((one) => /^c\d/.test(one)).length;
+    const counted = states.findIndex(({ points }) => points === after.scores.join(' '));
+    assert.ok(counted > 0, 'not before anything is told');
+    assert.equal(states[counted].lines.length, 2, JSON.stringify(states[counted].lines));
+    assert.ok(states.slice(0, counted).every(({ lines }) => lines.length < 2), 'the result is not told before its point is counted');
+    assert.ok(cards(states[counted]) > 1, 'its cards lie there');
+    assert.ok(states.at(-1).lines.length > 2 && cards(states.at(-1)) < cards(states[counted]), 'then they are put away');
+  });
+}
+
+test('pocket: the points of a round are counted with their line, before the next round begins', async () => {
+  const { found, before, after } = await decision({ game: 'pocket', seats: 3, seeds: ['events'] }, (was, now) => was.phase === 'exploit' && now.round > was.round && now.scores.join() !== was.scores.join());
+  const states = await shown(found);
+  const counted = states.findIndex(({ points }) => points === after.scores.join(' '));
+  assert.ok(counted > 0 && states.slice(0, counted).every(({ points }) => points === before.scores.join(' ')));
+  assert.ok(states[counted].lines.length > states[counted - 1].lines.length, 'with a line of the log');
+  assert.ok(states.at(-1).lines.length > states[counted].lines.length, 'and the next round is told after it');
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+  test(`seize: who is eliminated leaves the board with the line that says so, one after the other${reducedMotion === 'reduce' ? ', with less motion, too' : ''}`, async () => {
+    const units = (view) => view.worlds.flatMap((world) => world.units);
+    const gone = (before, now) => units(before).filter((unit) => !units(now).some((one) => one.id === unit.id));
+    const { found, before, after } = await decision(
+      { game: 'seize', seats: 2, options: { turn_limit: 40 }, seeds: Array.from({ length: 12 }, (_, i) => `events-${i}`), limit: 900 },
+      (was, now) => was.action !== null && now.action !== null && new Set(gone(was, now).map((unit) => unit.card)).size > 1 && gone(was, now).length === new Set(gone(was, now).map((unit) => unit.card)).size,
+    );
+    const out = gone(before, after);
+    const states = await shown(found, { reducedMotion });
+    const steps = [];
+    for (const { lines, pieces } of states) {
+      const left = out.filter((unit) => !pieces.includes(`unit:${unit.id}`)).map((unit) => unit.card).sort();
+      const told = out.filter((unit) => lines.some((line) => /eliminated/.test(line) && line.includes(unit.card))).map((unit) => unit.card).sort();
+      assert.deepEqual(left, told, JSON.stringify(lines));
+      if (steps.at(-1) !== left.length) steps.push(left.length);
+    }
+    assert.deepEqual(steps, Array.from({ length: out.length + 1 }, (_, i) => i));
+  });
 
 test('somebody who comes back is shown what happened meanwhile, in order, within eight seconds', async () => {
   const ada = await person(browser, server, { pace: 'normal' });

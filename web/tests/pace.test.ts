@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { holdOf, Player, type Moment, type Pace } from '../src/lib/pace';
+import { holdOf, Player, type Moment, type Pace, type Part } from '../src/lib/pace';
 import type { Doc, LogEntry } from '../src/lib/protocol';
 import { Time } from './time';
 
@@ -53,6 +53,55 @@ describe('pace', () => {
     expect(holdOf([{ type: 'a' }], 'fast')).toBeLessThan(holdOf([{ type: 'a' }], 'normal'));
     expect(holdOf([{ type: 'a' }], 'slow')).toBeGreaterThan(holdOf([{ type: 'a' }], 'normal'));
     expect(holdOf([{ type: 'a' }], 'instant')).toBe(0);
+  });
+
+  test('a decision is shown in parts, each for its time, and the log with it; another one comes after all of them', () => {
+    const cut = (_: Moment, now: Moment, added: LogEntry[]): Part<Moment>[] => {
+      const [entry] = added as [LogEntry];
+      const all = entry.events.map((event, i) => ({ moment: { ...now, log: [...now.log.slice(0, -1), { ...entry, events: entry.events.slice(0, i + 1) }] }, added: [{ ...entry, events: [event] }] }));
+      return [...all.slice(0, -1), { moment: now, added: all.at(-1)!.added }];
+    };
+    const shown: string[] = [];
+    player = new Player<Moment>({ now: () => time.at, later: time.later, pace: () => pace, hidden: () => hidden }, (now) => shown.push(`${now.log.at(-1)?.k ?? '-'}:${now.log.at(-1)?.events.length ?? 0}`), cut);
+    player.take(moment(), true);
+    shown.length = 0;
+    told(1, { events: 3 });
+    told(1);
+    expect(shown).toEqual(['0:1']);
+    time.pass(449);
+    expect(shown).toEqual(['0:1']);
+    time.pass(1);
+    expect(shown).toEqual(['0:1', '0:2']);
+    time.pass(900);
+    expect(shown).toEqual(['0:1', '0:2', '0:3', '1:1']);
+    // The own decision is seen at once and whole, with what went before it; skipping shows the end.
+    time.pass(450);
+    told(1, { events: 3 });
+    told(0, { events: 3 });
+    expect(shown.slice(4)).toEqual(['2:1', '3:3']);
+    time.pass(200);
+    told(1, { events: 5 });
+    player.skip();
+    expect(shown.at(-1)).toBe('4:5');
+    // Ever so many parts take 8 seconds at most.
+    for (let i = 0; i < 30; i++) told(1, { events: 4 });
+    time.pass(8000);
+    expect(shown.at(-1)).toBe('34:4');
+    expect(player.playing).toBe(false);
+  });
+
+  test('the result of a round is seen before the next one begins', () => {
+    const cut = (before: Moment, now: Moment, added: LogEntry[]): Part<Moment>[] => [{ moment: { ...now, doc: before.doc }, added }, { moment: now, added: [] }];
+    const rounds: [number, number][] = [];
+    player = new Player<Moment>({ now: () => time.at, later: time.later, pace: () => pace, hidden: () => hidden }, (now) => rounds.push([time.at, now.doc!.view!.round]), cut);
+    player.take(moment(), true);
+    const start = time.at;
+    round = 2;
+    told(1);
+    time.pass(1799);
+    expect(rounds.at(-1)).toEqual([start, 1]);
+    time.pass(1);
+    expect(rounds.at(-1)).toEqual([start + 1800, 2]);
   });
 
   test('the result of a round stays longer', () => {

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Action, Fact, Json, LogEntry, Problem, View } from '../lib/protocol';
 import type { Forced } from '../lib/forced';
 import type { Beats } from '../lib/motion';
+import type { Unfold } from '../lib/unfold';
 import type { GameWords } from './words';
 
 // What a board is given, and what it gives back: actions. A board never talks to the server.
@@ -18,9 +19,9 @@ export interface BoardProps<V = View> {
   // What the engine asks, for boards without a sentence of their own.
   asked: Fact | null;
   hint: Action | null;
-  // The moment at which the server passes for this seat, by this device's clock, and how many milliseconds it gives.
   // What belongs to the hint beside it, such as where a Unit that is to move shall go.
   along?: readonly Action[];
+  // The moment at which the server passes for this seat, by this device's clock, and how many milliseconds it gives.
   passes?: { at: number; of: number } | null;
   // Scores at the end of each round so far; empty in games without a chart.
   history: RoundScores[];
@@ -72,8 +73,8 @@ export interface GameEntry {
   // Who can know that the only possible action is the only one (lib/forced.ts). Without it everything is asked.
   forced?: (view: any, action: Action) => Forced;
   // A board knows the view of its own game, which is what the server sends for it.
-  // With it, what its events add to the motion from one position to the next.
-  board: () => Promise<{ default: Component<BoardProps<any>>; beats?: Beats<any> }>;
+  // With it, what its events add to the motion from one position to the next, and what there is to see with each of them.
+  board: () => Promise<{ default: Component<BoardProps<any>>; beats?: Beats<any>; unfold?: Unfold<any> }>;
   history?: (log: LogEntry[], view: View) => RoundScores[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;

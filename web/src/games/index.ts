@@ -1,7 +1,7 @@
 import type { Piece } from '../lib/format';
-import type { Action, Fact, GameInfo, LogEntry, View } from '../lib/protocol';
+import type { Action, Fact, GameEvent, GameInfo, LogEntry, View } from '../lib/protocol';
 import type { GameEntry } from './board';
-import { protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
+import { messageOf, protocolWords, tell, tellFact, type GameWords, type Telling } from './words';
 import { forced as clashForced } from './clash/forced';
 import { forced as galacticForced } from './galactic/forced';
 import { forced as pocketForced } from './pocket/forced';
@@ -130,6 +130,9 @@ export const wordsOf = (game: string): GameWords => gameOf(game).words ?? strang
 export function linesOf(game: string, entry: LogEntry, to: Telling): Piece[][] {
   return entry.events.map((event) => tell(wordsOf(game), event, to)).filter((line) => line !== null);
 }
+
+// Whether an event has a line in the log.
+export const says = (game: string, event: GameEvent, to: Telling): boolean => messageOf(wordsOf(game), event, to) !== undefined;
 
 // A refusal or question in the reader's words; a fact without words of its own has the server's sentence, if any.
 export function factText(game: string | null, fact: Fact, to: Telling): Piece[] | null {

@@ -67,12 +67,15 @@ function valuesOf(words: GameWords, from: Record<string, Json>, to: Telling): Va
 // What chance did, where a game has no words of its own for it.
 const ofChance = (event: GameEvent) => (event.type === 'chance' ? `event.chance.${String(event['kind'])}` : '');
 
-// The sentence of an event in pieces; null where nothing is said about it.
-export function tell(words: GameWords, event: GameEvent, to: Telling): Piece[] | null {
+// The sentence of an event, with its gaps; undefined where nothing is said about it.
+export function messageOf(words: GameWords, event: GameEvent, to: Telling): string | undefined {
   const variant = words.variant ? words.variant(event, to) : event.type;
-  if (variant === null) return null;
-  const now = language.now;
-  const message = words.catalogues[now][`event.${variant}`] ?? common[now][ofChance(event)];
+  return variant === null ? undefined : (words.catalogues[language.now][`event.${variant}`] ?? common[language.now][ofChance(event)]);
+}
+
+// The same in pieces; null where nothing is said about it.
+export function tell(words: GameWords, event: GameEvent, to: Telling): Piece[] | null {
+  const message = messageOf(words, event, to);
   if (message === undefined) return null;
   return said(words.worded?.(message, to) ?? message, { ...valuesOf(words, event, to), ...words.more?.(event, to) });
 }

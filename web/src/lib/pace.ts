@@ -1,6 +1,6 @@
 import type { Doc, GameEvent, LogEntry } from './protocol';
 
-// What others do is shown one decision at a time. A player stands between what the server has told and what is shown: board,
+// What others do is shown one event at a time. A player stands between what the server has told and what is shown: board,
 // log and points come from the same moment, and nothing of a later one is shown before its turn.
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
@@ -40,6 +40,14 @@ export interface PaceSurroundings {
   hidden(): boolean;
 }
 
+// A part of what was told: what is shown of the table with it, and what of the log is new then.
+export interface Part<M extends Moment> {
+  moment: M;
+  added: LogEntry[];
+}
+// The way from a moment to the next one, in parts, the last of which is that moment.
+export type Parts<M extends Moment> = (before: M, now: M, added: LogEntry[]) => Part<M>[];
+
 interface Waiting<M extends Moment> {
   moment: M;
   added: LogEntry[];
@@ -76,6 +84,7 @@ export class Player<M extends Moment> {
   constructor(
     private readonly around: PaceSurroundings,
     private readonly show: (moment: M, playing: boolean) => void,
+    private readonly parts: Parts<M> = (_, moment, added) => [{ moment, added }],
   ) {}
 
   get playing(): boolean {
@@ -109,7 +118,11 @@ export class Player<M extends Moment> {
       return;
     }
     const then = this.queue.at(-1)?.moment ?? this.shown;
-    this.queue.push({ moment, added, closes: moment.doc?.view?.round !== then.doc?.view?.round });
+    const parts = this.parts(then, moment, added);
+    const rounds = [then, ...parts.map((part) => part.moment)].map((one) => one.doc?.view?.round);
+    // A round's result is seen with what comes before the next round; where nothing does, with that.
+    const closes = (i: number) => (i + 1 < parts.length ? rounds[i + 2] !== rounds[i + 1] : parts.length === 1 && rounds[1] !== rounds[0]);
+    parts.forEach((part, i) => this.queue.push({ ...part, closes: closes(i) }));
     this.hurry();
     if (this.cancel === null) this.advance();
   }

@@ -3,14 +3,14 @@ import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswer
 import { localEnd, possible } from './local';
 import { asItWas, stops } from './missed';
 import { Player } from './pace';
+import { parts, type Unfold } from './unfold';
+import { gameOf, says } from '../games';
 import { prefs } from './prefs.svelte';
 import type { Action, Doc, Problem, View } from './protocol';
 import { hold, heldAt, saw, type Held } from './seats';
 import { isLocal } from './site';
 import { restarted, takeUnanswered } from './upgrade';
 
-// One chair of this device at a table: a seat with its token, or a spectator without one.
-export class Chair {
 // What was thought out: a decision, and what is expected to follow it.
 interface Thought {
   action: Action;
@@ -18,6 +18,8 @@ interface Thought {
 }
 const lineOf = ({ action, info }: Thought): Action[] => (JSON.stringify(info?.line?.[0]) === JSON.stringify(action) ? info!.line! : [action]);
 
+// One chair of this device at a table: a seat with its token, or a spectator without one.
+export class Chair {
   // What is shown: decisions come at the pace the reader likes; the connection, clocks, presence and chat are those of now.
   snapshot = $state.raw<Snapshot>({ link: { at: 'connecting' }, doc: null, log: [], chat: [] });
   // What the server has told, for somebody who looks elsewhere.
@@ -35,6 +37,9 @@ const lineOf = ({ action, info }: Thought): Action[] => (JSON.stringify(info?.li
   private moment: Snapshot | null = null;
   // Positions that were missed are being asked for; what is told meanwhile comes after them.
   private catching = false;
+  // What the game shows with each event, as soon as its board is there.
+  private unfold: Unfold | null = null;
+  private unfolding: string | null = null;
 
   constructor(
     readonly table: string,
@@ -52,7 +57,7 @@ const lineOf = ({ action, info }: Thought): Action[] => (JSON.stringify(info?.li
       const last = moment.log.at(-1);
       if (token && kept && last) saw(table, token, last.k);
       this.render();
-    });
+    }, (before, now, added) => parts(before, now, added, this.unfold, (event) => says(now.doc?.table.game ?? '', event, { you: null, names: [], view: now.doc?.view ?? null })));
     const url = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = { ...browserSurroundings(url.href), restarted: (unanswered: Unanswered[], refused: boolean) => void restarted(table, token, unanswered, refused) };
@@ -61,11 +66,22 @@ const lineOf = ({ action, info }: Thought): Action[] => (JSON.stringify(info?.li
       this.live = now;
       if (cause?.t === 'state' && cause.now !== undefined) this.offset = this.player.offset = cause.now - Date.now();
       if (cause?.t === 'state' && token && kept) hold(table, token, now.doc?.table.you ?? null);
+      if (kept && now.doc?.view) void this.learn(now.doc.view.game);
       if (cause?.t === 'state') this.back(now);
       else if (cause && !this.catching) this.player.take(now, cause.cut !== undefined);
       this.render();
       if (now.link.at === 'lost') onLost();
     }, takeUnanswered(table, token));
+  }
+
+  private async learn(game: string): Promise<void> {
+    if (this.unfolding === game) return;
+    this.unfolding = game;
+    try {
+      this.unfold = (await gameOf(game).board()).unfold ?? null;
+    } catch {
+      // Without it, each decision is shown as a whole.
+    }
   }
 
   // A fresh state: whoever was here before is first shown what they have missed.

@@ -18,8 +18,8 @@ export const beats: Beats<Pick<SeizeView, 'action'>> = (entries, before, after) 
     if ((event.type === 'damage' || event.type === 'eliminated') && unit !== undefined) hit.add(unit);
     if (event.type === 'counters' && event['world'] === was.world) hit.add(was.world);
   }
-  // Blows fall when nobody aims any more.
-  if (now && now.targets.length > 0 && hit.size === 0) return [];
+  // Blows fall when nobody aims any more; while others still do, those that hit.
+  if (now && now.targets.length > 0) for (const at of aims.keys()) if (!hit.has(at)) aims.delete(at);
   const key = (id: string) => (id === was.world ? `world:${id}` : `unit:${id}`);
   const blows: Beat[] = [...aims].map(([at, from]) => ({ do: 'blow', from: from.map(key), at: key(at), hits: hit.has(at) }));
   for (const at of hit) if (!aims.has(at)) blows.push({ do: 'blow', from: [], at: key(at), hits: true });
