@@ -364,6 +364,7 @@ int run(const BalanceWords& words) {
     if (asked.skill) report.command += fmt::format(" --skill {}", *asked.skill);
     report.change = asked.change;
     report.release = kVersion;
+    name_sets(report);
     if (!words.html.empty() || !words.json.empty())  // which takes seconds
         report.fingerprint = fmt::format(
             "{:016x}", fingerprint_of_edition(report.experiment.game, report.experiment.settings[0].options));

@@ -3,7 +3,9 @@
 #include "app/files.hpp"
 #include "app/options.hpp"
 #include "app/terminal.hpp"
+#include "core/card_changes.hpp"
 #include "core/json.hpp"
+#include "core/text.hpp"
 #include "games/all.hpp"
 #include "games/card_reading.hpp"
 
@@ -95,21 +97,27 @@ Result<Json> set_of(const CardWords& words) {
 
 Result<std::string> cards_text(const CardOffer& offer, const CardWords& words) {
     const int width = words.width > 0 ? words.width : output_style().width;
+    const CardReading* const reading = card_reading(words.game);
+    // Which set it is stands above the cards, unless somebody looks one up.
+    const auto headed = [&](const Json& options, Result<std::string> text) {
+        if (!text || reading == nullptr || !words.card.empty()) return text;
+        return Result<std::string>(text::wrap("Card set: " + set_in_words(told_set(*reading, options)), width, 0) + "\n"
+                                   + *text);
+    };
     if (words.json && (!words.deck.empty() || !words.card.empty()))
         return refuse("bad_option", "--json prints all cards; --deck and --card are for reading them");
     if (!words.set.empty()) {
         const auto content = set_of(words);
         if (!content) return std::unexpected(content.error());
-        const CardReading& reading = *card_reading(words.game);
-        if (!words.json) return reading.text(*content, words.deck, words.card, width);
-        const auto book = reading.read(*content);
+        if (!words.json) return headed({{"cards", *content}}, reading->text(*content, words.deck, words.card, width));
+        const auto book = reading->read(*content);
         if (!book) return std::unexpected(book.error());
         return by_line(*book);
     }
     const auto edition = edition_of(offer, words.options);
     if (!edition) return std::unexpected(edition.error());
     if (words.json) return by_line(offer.json(*edition));
-    return offer.text(*edition, words.deck, words.card, width);
+    return headed({{"edition", *edition}}, offer.text(*edition, words.deck, words.card, width));
 }
 
 int print(const CardWords& words) {

@@ -6,6 +6,7 @@
 #include "app/kept.hpp"
 #include "app/options.hpp"
 #include "app/terminal.hpp"
+#include "core/card_changes.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/all.hpp"
@@ -202,6 +203,8 @@ int run_verify(const VerifyWords& words) {
             if (const auto book = reading->read(*cards); !book)
                 return fail("verify", "option cards: " + book.error().message());
     catch_interrupts();
+    if (const CardReading* reading = card_reading(words.game); reading != nullptr)
+        fmt::print("card set: {}\n", set_in_words(told_set(*reading, *options)));
     VerifyPlan plan;
     plan.options = std::move(*options);
     plan.games = words.games;

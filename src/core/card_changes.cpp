@@ -68,8 +68,9 @@ private:
 
 Json card_changes(const Json& printed, const Json& content) {
     Named before, after;
-    collect(printed, before);
-    collect(content, after);
+    // The set itself has a name, too, and is no card.
+    for (const auto& [key, value] : printed.items()) collect(value, before);
+    for (const auto& [key, value] : content.items()) collect(value, after);
     Json out = Json::array();
     for (const std::string& name : after.order) {
         const auto at = before.by_name.find(name);
@@ -91,9 +92,33 @@ Result<Json> told_cards(const CardReading& reading, const Json& content) {
     auto book = reading.read(content);
     if (!book) return std::unexpected(book.error());
     const Json* edition = field(*book, "edition");
-    const std::string name = edition != nullptr && edition->is_string() ? edition->get<std::string>() : "";
-    return Json{
-        {"edition", name}, {"changes", card_changes(reading.printed(name), content)}, {"book", std::move(*book)}};
+    const std::string of = edition != nullptr && edition->is_string() ? edition->get<std::string>() : "";
+    Json name = book->value("name", Json());
+    return Json{{"edition", of},
+                {"name", std::move(name)},
+                {"changes", card_changes(reading.printed(of), content)},
+                {"book", std::move(*book)}};
+}
+
+Json told_set(const CardReading& reading, const Json& options) {
+    const Json* edition = field(options, "edition");
+    const Json* cards = field(options, "cards");
+    const bool own = cards != nullptr && cards->is_object();
+    const auto told =
+        told_cards(reading, own ? *cards : reading.printed(edition == nullptr ? "" : edition->get<std::string>()));
+    if (!told) return nullptr;
+    const auto printed = reading.read(reading.printed((*told)["edition"].get<std::string>()));
+    return Json{{"name", (*told)["name"]}, {"changes", (*told)["changes"].size()}, {"printed", (*printed)["name"]}};
+}
+
+std::string set_in_words(const Json& told) {
+    if (told.is_null()) return {};
+    const auto changes = told["changes"].get<std::size_t>();
+    const std::string name = told["name"].is_null() ? "without a name" : told["name"].get<std::string>();
+    const std::string printed = told["printed"].get<std::string>();
+    if (name == printed) return name;
+    return name + " (" + (changes == 0 ? "no" : std::to_string(changes)) + (changes == 1 ? " change" : " changes")
+           + " from " + printed + ")";
 }
 
 }  // namespace imperium

@@ -6,7 +6,7 @@
 // set such as cards[3] (Pack Runner).attack, `given` is what stands there, as JSON, and `words` are what could.
 namespace imperium::card_phrases {
 
-inline constexpr std::array<Phrase, 31> kAll = {{
+inline constexpr std::array<Phrase, 33> kAll = {{
     {"cards.object", "", "{field} must be an object, not {given}"},
     {"cards.object-missing", "", "{field} is missing; it is an object"},
     {"cards.list", "", "{field} must be a list, not {given}"},
@@ -31,6 +31,9 @@ inline constexpr std::array<Phrase, 31> kAll = {{
     {"cards.too-many", "", "{field} is one card too many; at most {most} are possible"},
     {"cards.file-missing", "", "{field} is missing"},
     {"cards.large", "", "a card set has at most {most} KiB, not {size}"},
+    {"cards.name", "",
+     "{field} must be 1 to {most} characters that can be seen, with single spaces between words, not {given}"},
+    {"cards.printed-name", "", "the cards of this set are not those of {name}, so it needs another name"},
     {"cards.attack-modifier", "R4.3", "{field} does not belong on an attack modifier"},
     {"cards.one-type", "R4.4", "{field} or attack_type must be there, and not both"},
     {"cards.twice", "R4.1", "{field} is there twice; names are unique"},

@@ -35,7 +35,7 @@ Result<void> fit_for_tables(const Journal& journal) {
 
 Json own_cards_in_short(const store::TableRecord& table) {
     const auto all = own_cards(table);
-    return all && all->is_object() ? Json{{"changes", (*all)["changes"].size()}} : Json();
+    return all && all->is_object() ? Json{{"name", (*all)["name"]}, {"changes", (*all)["changes"].size()}} : Json();
 }
 
 }  // namespace imperium::table

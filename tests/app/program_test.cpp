@@ -328,6 +328,44 @@ TEST(app, ACardSetIsTakenWhereverCardsMatter) {
     EXPECT_TRUE(has(run("cards seize --card Parade --set " + seize).out, "Parade Guards"));
 }
 
+// Wherever a set is told of, its name is said, and that it is not the printed one.
+TEST(app, ACardSetIsToldOfByItsName) {
+    const std::string file = testing::TempDir() + "named.json", report = testing::TempDir() + "named-report.json",
+                      html = testing::TempDir() + "named-report.html";
+    const std::string printed = "Imperium Chronicles Combat Card Game",
+                      own = "Heavy Packs (1 change from " + printed + ")";
+    auto set = parse_json(run("cards clash --content").out);
+    ASSERT_TRUE(set);
+    (*set)["cards"][0]["attack"] = 11;
+    (*set)["name"] = "Heavy Packs";
+    std::ofstream(file) << set->dump();
+    const std::string with = " --set " + file;
+    EXPECT_TRUE(run("cards clash").out.starts_with("Card set: " + printed + "\n"));
+    EXPECT_TRUE(run("cards seize -o edition=classic").out.starts_with("Card set: Seize the Imperium, classic\n"));
+    EXPECT_TRUE(run("cards clash" + with).out.starts_with("Card set: " + own + "\n"));
+    EXPECT_EQ((*parse_json(run("cards clash --json" + with).out))["name"], "Heavy Packs");
+    EXPECT_EQ((*parse_json(run("cards clash --json").out))["name"], printed);
+    EXPECT_TRUE(has(run("verify clash --games 1").out, "card set: " + printed + "\n"));
+    EXPECT_TRUE(has(run("verify clash --games 1" + with).out, "card set: " + own + "\n"));
+    EXPECT_FALSE(has(run("verify pocket --games 1").out, "card set"));
+    const Ran balance =
+        run("balance clash --games 2 --agent random --skill 0 --json " + report + " --html " + html + with);
+    EXPECT_TRUE(has(balance.out, "Card set: " + own + "\n")) << balance.out;
+    EXPECT_TRUE(has(read_file(html), "Card set: " + own));
+    const auto told = parse_json(read_file(report));
+    ASSERT_TRUE(told);
+    EXPECT_EQ((*told)["card_set"], Json({{"name", "Heavy Packs"}, {"changes", 1}, {"printed", printed}}));
+    EXPECT_TRUE((*told)["changed_card_set"].is_null());
+    EXPECT_TRUE(has(run("deck check " IMPERIUM_SOURCE "/docs/examples/deck.json").out,
+                    "with the cards of Seize the Imperium, 2022 (Z21)"));
+    // Whatever its file says, a set with other cards is not the printed one.
+    (*set)["name"] = printed;
+    std::ofstream(file) << set->dump();
+    const Ran refused = run("cards clash" + with);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_TRUE(has(refused.out, "the cards of this set are not those of " + printed)) << refused.out;
+}
+
 TEST(app, BenchShowsFingerprintAndSpeed) {
     const Ran bench = run("bench clash --seconds 0.05");
     EXPECT_EQ(bench.code, 0);

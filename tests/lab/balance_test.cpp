@@ -400,6 +400,7 @@ TEST(Balance, AReportIsMadeAgainFromItsNumbers) {
         report.change = wish.change;
         report.skill = {{"greedy", "random", 20, {"greedy", 20, {0.9, 0.8, 1.0, 0.05, 0.01, 0.02}}, 0.5, {}}};
         report.command = "imperium balance " + wish.game;
+        name_sets(report);
         report.release = "9.9";
         report.fingerprint = "0123456789abcdef";
         const Json json = balance_json(report);
@@ -415,7 +416,9 @@ TEST(Balance, AReportIsMadeAgainFromItsNumbers) {
         // What was not written down is said to be missing.
         Json older = json;
         older["shape"].erase("lengths");
-        for (const char* part : {"options", "release", "fingerprint", "rounds", "games_of_a_deal"}) older.erase(part);
+        for (const char* part :
+             {"options", "card_set", "changed_card_set", "release", "fingerprint", "rounds", "games_of_a_deal"})
+            older.erase(part);
         older["skill"] = Json::array();
         const auto read = read_balance_report(older);
         ASSERT_TRUE(read) << read.error().message();

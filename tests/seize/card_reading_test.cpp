@@ -211,7 +211,7 @@ TEST(seize, ACardOfAnExpansionSaysSo) {
     units["cards"][0]["expansion"] = "";
     const auto refused = read_with("units.json", units.dump());
     ASSERT_FALSE(refused.has_value());
-    EXPECT_NE(refused.error().message().find("(" + name + ").expansion must be the name"), std::string::npos)
+    EXPECT_NE(refused.error().message().find("(" + name + ").expansion must be 1 to 60 characters"), std::string::npos)
         << refused.error().message();
 }
 

@@ -341,13 +341,6 @@ TEST(seize, EveryAbilityHasASentence) {
         }
 }
 
-TEST(seize, TheCardSetReadsAsInTheGoldenFile) {
-    const std::string golden = read_file(IMPERIUM_SOURCE "/tests/golden/seize-cards.txt");
-    EXPECT_TRUE(print_cards(built_in_cards(), "", "", 100) == golden)
-        << "tests/golden/seize-cards.txt differs; make it anew with: "
-           "imperium cards seize --width 100 > tests/golden/seize-cards.txt";
-}
-
 TEST(seize, CardsArePrintedByDeckAndName) {
     const auto one = print_cards(built_in_cards(), "", "main battle fleet", 60);
     ASSERT_TRUE(one.has_value());

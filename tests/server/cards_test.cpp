@@ -16,10 +16,11 @@ namespace imperium::test {
 
 namespace {
 
-// The printed set of clash with another attack on its first card.
+// The printed set of clash with another attack on its first card; that with 9 has a name.
 Json stronger(int attack) {
     Json content = card_reading("clash")->printed("");
     content["cards"][0]["attack"] = attack;
+    if (attack == 9) content["name"] = "Packs of 9";
     return content;
 }
 
@@ -62,7 +63,8 @@ TEST(CardSets, TwoTablesPlayWithTheirOwnAndSaySo) {
             Viewing watching(server.port(), ids[i]);
             watching.hello();
             watching.settle();
-            EXPECT_EQ(watching.table()["cards"], Json({{"changes", 1}}));
+            EXPECT_EQ(watching.table()["cards"],
+                      Json({{"name", i == 1 ? Json("Packs of 9") : Json()}, {"changes", 1}}));
             EXPECT_EQ(watching.view()["cards"]["c1"]["attack"], 8 + i);
             const Json told = get(server.port(), "/api/tables/" + ids[i] + "/cards").json();
             EXPECT_EQ(told["changes"],
@@ -88,7 +90,7 @@ TEST(CardSets, TwoTablesPlayWithTheirOwnAndSaySo) {
     EXPECT_TRUE(again->match->over());
     EXPECT_EQ(again->match->view(Viewer::of(0))["cards"]["c1"]["attack"], 9);
     const Json replay = get(server.port(), "/api/tables/" + ids[1] + "/replay").json();
-    EXPECT_EQ(replay["cards"], Json({{"changes", 1}}));
+    EXPECT_EQ(replay["cards"], Json({{"name", "Packs of 9"}, {"changes", 1}}));
 }
 
 TEST(CardSets, WhatCannotBePlayedWithIsRefusedByNameFieldAndRule) {

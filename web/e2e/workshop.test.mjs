@@ -38,6 +38,11 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await page.getByText('This set can be played with.').waitFor();
   await page.getByTestId('changes').getByText('Defense').waitFor();
   assert.match(await page.getByTestId('card-now').innerText(), /Pack Runner.*12.*4/s);
+  // A set has a name of its own: that of the printed cards is theirs.
+  await page.getByLabel('Name of the set').fill('imperium chronicles: combat card game');
+  await page.getByTestId('state').getByText('The cards of this set are not those of Imperium Chronicles Combat Card Game').waitFor();
+  await page.getByLabel('Name of the set').fill('Heavy Packs');
+  await page.getByText('This set can be played with.').waitFor();
   await clean(page);
   // Its worth to whoever has it rises, by some 14 points (3,000 games: 10 to 18).
   await page.getByLabel('Games').fill('3000');
@@ -52,10 +57,12 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await page.getByRole('button', { name: 'Start from the printed set' }).click();
   await page.getByText('Nothing is changed yet.').waitFor();
   await page.getByTestId('set-file').setInputFiles(path);
-  await page.getByText('2 changes').waitFor();
+  await page.getByText('2 changes from Imperium Chronicles Combat Card Game').waitFor();
+  assert.equal(await page.getByLabel('Name of the set').inputValue(), 'Heavy Packs');
   // With a friend, by the same link as ever.
   await page.getByRole('button', { name: 'Play a table with it' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('With Heavy Packs: 2 changes of the printed cards.').waitFor();
   await dialog.locator('.seat select').nth(1).selectOption('open');
   await dialog.getByText('Options of this game').click();
   await dialog.getByLabel('Points to win').fill('1');
@@ -65,12 +72,13 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   const grace = await person(browser, server, { name: 'Grace' });
   await grace.page.goto(page.url());
   await grace.page.getByTestId('own-cards').getByText('Pack Runner').first().waitFor();
+  await grace.page.getByText('This table plays with Heavy Packs').waitFor();
   await clean(grace.page);
   await grace.page.getByRole('button', { name: 'Take this seat' }).click();
-  await page.getByRole('button', { name: 'Changed cards: 2' }).waitFor();
+  await page.getByRole('button', { name: 'Heavy Packs (changed cards: 2)' }).waitFor();
   await playOn('clash', [page, grace.page]);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
-  await page.getByRole('button', { name: 'Changed cards: 2' }).click();
+  await page.getByRole('button', { name: 'Heavy Packs (changed cards: 2)' }).click();
   await page.getByTestId('own-cards').getByText('Pack Runner').first().waitFor();
   await grace.close();
   await ada.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemText } from '../src/games/problem';
 import { language } from '../src/lib/i18n.svelte';
-import { changed, entriesOf, fileOf, type Content } from '../src/lib/workshop';
+import { changed, entriesOf, fileOf, named, type Content } from '../src/lib/workshop';
 
 const set: Content = {
   'units.json': { cards: [{ name: 'Lancer', att: 3, abilities: [{ kind: 'passive', n: 1 }] }] },
@@ -20,6 +20,13 @@ test('a change changes one place, and nothing of what was there before', () => {
   expect(entriesOf(after)[0]!.value).toEqual({ name: 'Lancer', att: 3, abilities: [{ kind: 'passive', n: 4 }] });
   expect(after['decks.json']).toBe(set['decks.json']);
   expect(changed(set, ['decks.json'], undefined)).toEqual({ 'units.json': set['units.json'] });
+});
+
+test('a set has a name, which is no card', () => {
+  const own = named(set, 'Mine');
+  expect(entriesOf(own)).toEqual(entriesOf(set));
+  expect(Object.keys(own)[0]).toBe('name');
+  expect(named(named(own, 'Yours'), '')).toEqual(set);
 });
 
 test('the file of a set has a card a line, and is read back as it was', () => {

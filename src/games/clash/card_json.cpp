@@ -39,7 +39,7 @@ Json cards_json(const Cards& set) {
         one["ids"] = std::move(ids);
         list.push_back(std::move(one));
     }
-    return {{"cards", std::move(list)}, {"source", set.source}};
+    return {{"name", name_or_null(set_name(set, kSetReading))}, {"cards", std::move(list)}, {"source", set.source}};
 }
 
 Result<std::string> print_cards(const Cards& set, std::string_view deck, std::string_view name, int width) {
@@ -89,14 +89,14 @@ Json face_json(const Design& card) {
 CardReading card_reading() {
     return {[](std::string_view) { return *parse_json(*built_in_cards().content); },
             [](const Json& content) -> Result<Json> {
-                const auto set = read_card_set(content, &read_cards);
+                const auto set = read_card_set(content, kSetReading);
                 if (!set) return std::unexpected(set.error());
                 return cards_json(*set);
             },
             {},
             nullptr,
             [](const Json& content, std::string_view deck, std::string_view name, int width) -> Result<std::string> {
-                const auto set = read_card_set(content, &read_cards);
+                const auto set = read_card_set(content, kSetReading);
                 if (!set) return std::unexpected(set.error());
                 return print_cards(*set, deck, name, width);
             }};

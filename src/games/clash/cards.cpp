@@ -2,6 +2,7 @@
 
 #include "core/card_reader.hpp"
 #include "core/data.hpp"
+#include "core/set_name.hpp"
 #include "core/stream.hpp"
 #include "games/clash/catalogue.hpp"
 
@@ -128,8 +129,9 @@ void lay_out(Cards& set) {
 
 Result<Cards> read_cards(const Json& json) {
     CardReader file(json, "", "bad_data");
-    file.allow({"source", "cards"});
+    file.allow({"name", "source", "cards"});
     Cards set;
+    check_set_name(file);
     set.source = file.text("source");
     const Json& list = file.array("cards");
     if (!file.ok()) return file.problem();
@@ -181,5 +183,10 @@ const Cards& built_in() {
 }  // namespace
 
 constinit CardSets<Cards> card_sets(&built_in);
+
+std::span<const PrintedSet<Cards>> printed_sets() {
+    static const std::array<PrintedSet<Cards>, 1> kAll = {{{&built_in_cards(), printed_set_name("clash/")}}};
+    return kAll;
+}
 
 }  // namespace imperium::clash

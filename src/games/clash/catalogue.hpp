@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/json.hpp"
+#include "core/card_option.hpp"
 #include "games/clash/cards.hpp"
 
 #include <array>
@@ -14,6 +14,8 @@ struct Catalogue {
 
 // Reads and checks the content of a card file (see read_cards_text).
 Result<Cards> read_cards(const Json& content);
+std::span<const PrintedSet<Cards>> printed_sets();
+inline constexpr SetReading<Cards> kSetReading = {&read_cards, &printed_sets};
 std::shared_ptr<const Catalogue> make_catalogue(const Cards& set);
 
 }  // namespace imperium::clash

@@ -291,7 +291,7 @@ Result<Clash::Options> ClashCodec::options(int /*seats*/, const Json& complete) 
     options.starting_decks = complete["starting_decks"].get<std::uint8_t>();
     const auto first = whole(complete["first_attacker"]);
     options.first_attacker = first ? static_cast<Seat>(*first) : kNobody;
-    auto held = read_card_option(card_sets, complete["cards"], &read_cards);
+    auto held = read_card_option(card_sets, complete["cards"], kSetReading);
     if (!held) return std::unexpected(held.error());
     options.cards = std::move(*held);
     return options;

@@ -187,6 +187,7 @@ Json cards_json(const CardBook& book) {
                          {"worlds", copies_json(book, deck.worlds)}});
     const Edition& e = book.edition;
     return {{"edition", e.id},
+            {"name", name_or_null(set_name(book, kSetReading))},
             {"limits",
              {{"assets", e.assets},
               {"characters", e.characters},
@@ -201,7 +202,7 @@ Json cards_json(const CardBook& book) {
 CardReading card_reading() {
     return {[](std::string_view edition) { return *parse_json(*edition_book(edition).content); },
             [](const Json& content) -> Result<Json> {
-                const auto book = read_card_set(content, &read_card_content);
+                const auto book = read_card_set(content, kSetReading);
                 if (!book) return std::unexpected(book.error());
                 return cards_json(*book);
             },
@@ -212,12 +213,12 @@ CardReading card_reading() {
                 return content;
             },
             [](const Json& content, std::string_view deck, std::string_view name, int width) -> Result<std::string> {
-                const auto book = read_card_set(content, &read_card_content);
+                const auto book = read_card_set(content, kSetReading);
                 if (!book) return std::unexpected(book.error());
                 return print_cards(*book, deck, name, width);
             },
             [](const Json& content, std::string_view json) -> Result<std::string> {
-                const auto book = read_card_set(content, &read_card_content);
+                const auto book = read_card_set(content, kSetReading);
                 if (!book) return std::unexpected(book.error());
                 return checked_deck(*book, json);
             }};

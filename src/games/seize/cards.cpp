@@ -1,9 +1,11 @@
 #include "games/seize/cards.hpp"
 
 #include "core/data.hpp"
+#include "core/set_name.hpp"
 #include "core/stream.hpp"
 #include "core/text.hpp"
 #include "games/seize/ability_reader.hpp"
+#include "games/seize/card_reading.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
 #include "games/seize/grammar_phrases.hpp"
@@ -239,8 +241,8 @@ private:
     // A card that was not printed with its edition says which expansion it belongs to.
     static void expansion(CardReader& read, Design& design) {
         const std::string name = read.text("expansion");
-        if (read.ok() && (name.empty() || name.size() > 60))
-            read.fail_at("expansion", grammar::say("seize.card-expansion"));
+        if (read.ok() && !possible_set_name(name))
+            read.fail_at("expansion", say("cards.name"), {{"most", kLongestSetName}, {"given", brief(Json(name))}});
         if (read.ok()) design.sources.emplace_back(kExpansion, name);
     }
 
@@ -395,10 +397,13 @@ const Deck* CardBook::deck(std::string_view id) const {
     return nullptr;
 }
 
-Result<CardBook> read_cards(std::span<const CardFile> files) {
+namespace {
+
+Result<CardBook> named_cards(std::span<const CardFile> files, const std::string& name) {
     auto book = BookReader().read(files);
     if (!book) return book;
     Json content = Json::object();
+    if (!name.empty()) content["name"] = name;
     for (const CardFile& file : files) content[std::string(file.name)] = *parse_json(file.text);
     book->content = std::make_shared<const std::string>(write_json(content));
     book->digest = hex(sha256(*book->content));
@@ -406,17 +411,22 @@ Result<CardBook> read_cards(std::span<const CardFile> files) {
     return book;
 }
 
+}  // namespace
+
+Result<CardBook> read_cards(std::span<const CardFile> files) { return named_cards(files, ""); }
+
 Result<CardBook> read_card_content(const Json& content) {
-    CardReader read(content, "", "bad_data");
-    read.allow(
-        {kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4], kFileNames[5], kFileNames[6]});
+    CardReader read(content, "", kBadData);
+    read.allow({"name", kFileNames[0], kFileNames[1], kFileNames[2], kFileNames[3], kFileNames[4], kFileNames[5],
+                kFileNames[6]});
+    check_set_name(read);
     std::vector<std::pair<std::string_view, std::string>> texts;
-    for (const std::string_view name : kFileNames)
-        if (read.has(name) || !optional_file(name)) texts.emplace_back(name, write_json(read.object(name)));
+    for (const std::string_view file : kFileNames)
+        if (read.has(file) || !optional_file(file)) texts.emplace_back(file, write_json(read.object(file)));
     if (!read.ok()) return read.problem();
     std::vector<CardFile> files;
-    for (const auto& [name, text] : texts) files.push_back({name, text});
-    return read_cards(files);
+    for (const auto& [file, text] : texts) files.push_back({file, text});
+    return named_cards(files, content.value("name", std::string()));
 }
 
 namespace {
@@ -443,6 +453,13 @@ constinit CardSets<CardBook> card_sets(&built_in);
 const CardBook& edition_book(std::string_view edition) {
     static const CardBook kClassic = read_folder("seize/classic/");
     return edition == kEditionClassic.id ? kClassic : built_in_cards();
+}
+
+std::span<const PrintedSet<CardBook>> printed_sets() {
+    static const std::array<PrintedSet<CardBook>, 2> kAll = {
+        {{&built_in_cards(), printed_set_name("seize/")},
+         {&edition_book(kEditionClassic.id), printed_set_name("seize/classic/")}}};
+    return kAll;
 }
 
 Result<CardSets<CardBook>::Held> edition_cards(std::string_view edition) {

@@ -1,6 +1,7 @@
 #include "games/seize/codec.hpp"
 
 #include "core/card_option.hpp"
+#include "games/seize/card_reading.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
 #include "games/seize/play_with.hpp"
@@ -179,7 +180,7 @@ Result<Seize::Options> SeizeCodec::options(int seats, const Json& complete) {
     options.rapid = complete["rapid"].get<bool>();
     const std::string& edition = complete["edition"].get_ref<const std::string&>();
     const bool built_in = complete["cards"].is_null();
-    auto held = built_in ? edition_cards(edition) : read_card_option(card_sets, complete["cards"], &read_card_content);
+    auto held = built_in ? edition_cards(edition) : read_card_option(card_sets, complete["cards"], kSetReading);
     if (!held) return std::unexpected(held.error());
     options.cards = std::move(*held);
     const CardBook& set = card_set(options);

@@ -1,6 +1,7 @@
 #include "games/seize/decks.hpp"
 
 #include "core/card_reader.hpp"
+#include "games/seize/card_reading.hpp"
 #include "games/seize/grammar_phrases.hpp"
 #include "games/seize/phrases.hpp"
 
@@ -141,6 +142,7 @@ Result<Deck> read_deck(const CardBook& book, std::string_view json, bool starter
 
 std::string deck_summary(const CardBook& book, const Deck& deck) {
     const int units = units_in(book, deck);
+    const std::string set = set_name(book, kSetReading);
     const auto artifacts = std::count_if(deck.assets.begin(), deck.assets.end(),
                                          [&](CardId card) { return book[card].type == CardType::artifact; });
     const auto reactions = static_cast<std::ptrdiff_t>(deck.assets.size()) - units - artifacts;
@@ -148,7 +150,9 @@ std::string deck_summary(const CardBook& book, const Deck& deck) {
            + std::to_string(reactions) + " Reactions"
            + (book.edition.artifacts ? ", " + std::to_string(artifacts) + " Artifacts), " : "), ")
            + std::to_string(deck.characters.size()) + " Characters, " + std::to_string(deck.worlds.size())
-           + " Worlds. This deck may be played (" + std::string(book.edition.deck_rule) + ").";
+           + " Worlds. This deck may be played with "
+           + (set.empty() ? "a card set without a name" : "the cards of " + set) + " ("
+           + std::string(book.edition.deck_rule) + ").";
 }
 
 }  // namespace imperium::seize

@@ -7,7 +7,7 @@
 // files.
 namespace imperium::seize::grammar {
 
-inline constexpr std::array<Phrase, 113> kAll = {{
+inline constexpr std::array<Phrase, 112> kAll = {{
     {"seize.card-change", "", "{field} must be a whole number from -20 to 20, or {words|or}, not {given}"},
     {"seize.card-true", "", "{field} must be true"},
     {"seize.card-to-hand", "", "{field} must be hand for a card of the discard pile"},
@@ -62,7 +62,6 @@ inline constexpr std::array<Phrase, 113> kAll = {{
     {"seize.card-source-word", "", "{field} must be rulebook or reconstructed, not {given}"},
     {"seize.card-source-entries", "", "{field} must have {count} entries, one for each of {part}"},
     {"seize.card-deck-twice", "", "{field} is there twice"},
-    {"seize.card-expansion", "", "{field} must be the name of an expansion, of 1 to 60 characters"},
     {"seize.card-subtypes", "Z1.3", "{field} must not be empty"},
     {"seize.card-reaction-empty", "", "{field} must not be empty on a Reaction"},
     {"seize.card-no-artifacts", "", "{field} is an Artifact, and edition {edition} has none"},

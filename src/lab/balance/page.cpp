@@ -192,6 +192,7 @@ std::string balance_html(const BalanceReport& report) {
                     "are 95 % and allow for games of one deal hanging together.</p>\n<pre id=\"command\">{}</pre>\n",
                     plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
                     report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
+    if (const std::string sets = sets_text(report); !sets.empty()) out += "<p>" + plot::escape(sets) + ".</p>\n";
     if (!report.fingerprint.empty())
         out += fmt::format("<p>Played with {}fingerprint <code>{}</code> (<code>imperium bench --fingerprints</code>); "
                            "where that has changed, the same command gives other games.</p>\n",

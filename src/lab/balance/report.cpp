@@ -1,5 +1,8 @@
 #include "lab/balance/report.hpp"
 
+#include "core/card_changes.hpp"
+#include "games/card_reading.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,6 +82,21 @@ std::string balance_progress(const BalancePace& pace) {
                        left % 60);
 }
 
+void name_sets(BalanceReport& report) {
+    const CardReading* const reading = card_reading(report.experiment.game);
+    if (reading == nullptr) return;
+    for (const Setting& setting : report.experiment.settings) {
+        Json& set = setting.changed ? report.changed_card_set : report.card_set;
+        if (set.is_null()) set = told_set(*reading, setting.options);
+    }
+}
+
+std::string sets_text(const BalanceReport& report) {
+    if (report.card_set.is_null()) return {};
+    const std::string changed = set_in_words(report.changed_card_set);
+    return "Card set: " + set_in_words(report.card_set) + (changed.empty() ? "" : "; after the change: " + changed);
+}
+
 std::string few_deals(const BalanceReport& report) {
     const std::size_t rounds = report.experiment.rounds.size();
     const std::uint64_t deals = report.balance.blocks / rounds;
@@ -93,6 +111,7 @@ std::string balance_text(const BalanceReport& report) {
     const Balance& b = report.balance;
     std::string out =
         heading(report) + "\nIntervals are 95 %; * stands out among all of its kind (Benjamini and Hochberg, 5 %)\n";
+    if (const std::string sets = sets_text(report); !sets.empty()) out += sets + "\n";
     if (const std::string few = few_deals(report); !few.empty()) out += few + "\n";
     if (b.restricted)
         out += fmt::format("\nwithout {}: {}{}; fair is {:.1f} %\n", joined(report.experiment.forbidden, "and"),

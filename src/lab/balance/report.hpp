@@ -25,12 +25,18 @@ struct BalanceReport {
     std::vector<Difference> changes{};  // where cards were changed
     Json change{};                      // what was changed, as given
     std::vector<SkillStep> skill{};
+    Json card_set{};            // told_set of it; null: the game has none, or it is not known
+    Json changed_card_set{};    // and of the one after the change
     std::string command;        // as it is typed
     bool stopped = false;       // by hand
     std::string release{};      // and
     std::string fingerprint{};  // of the program that played; empty: not known
 };
 
+// Notes which card sets the experiment has.
+void name_sets(BalanceReport& report);
+// Which card set was played with, by name; empty where that is not known.
+std::string sets_text(const BalanceReport& report);
 // Says so where there are too few deals for the intervals to mean what they say; empty otherwise.
 std::string few_deals(const BalanceReport& report);
 // The options it was played with; in place of a card set, which is long, that there was one. Null: not known.

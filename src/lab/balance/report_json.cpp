@@ -1,3 +1,4 @@
+#include "core/set_name.hpp"
 #include "lab/balance/report.hpp"
 
 #include <algorithm>
@@ -218,6 +219,8 @@ Json balance_json(const BalanceReport& report) {
             {"player", e.player.name},
             {"number_of_seats", e.seats},
             {"options", shown_options(e)},
+            {"card_set", report.card_set},
+            {"changed_card_set", report.changed_card_set},
             {"seed", std::to_string(e.seed)},
             {"games", b.games},
             {"deals", b.blocks},
@@ -246,6 +249,19 @@ Result<BalanceReport> read_balance_report(const Json& json) {
     Balance& b = report.balance;
     e.game = read.text("game");
     report.command = read.text("command");
+    const auto set = [&](const char* name) {
+        const Json* value = read.get(name);
+        if (value == nullptr || value->is_null()) return Json();
+        Reader told(*value, name, kCode);
+        const std::string its = told.has("name") && !value->at("name").is_null() ? told.text("name") : "";
+        Json out = {{"name", name_or_null(its)},
+                    {"changes", told.integer("changes", 0, 1'000'000)},
+                    {"printed", told.text("printed")}};
+        if (!told.ok()) read.fail(told.problem().error().message());
+        return out;
+    };
+    report.card_set = set("card_set");
+    report.changed_card_set = set("changed_card_set");
     report.release = read.text_or("release", "");
     report.fingerprint = read.text_or("fingerprint", "");
     e.player.name = read.text("player");

@@ -89,13 +89,18 @@ export interface SeatSummary {
   name: string;
   level: string | null;
 }
+// The name of a card set that is not the printed one, if it has one, and in how many values it differs.
+export interface CardsInShort {
+  name?: string | null;
+  changes: number;
+}
 export interface Summary {
   id: string;
   game: string;
   title: string;
   options: Record<string, Json>;
-  // In how many values its card set differs from the printed one; null where it is that one.
-  cards?: { changes: number } | null;
+  // Null where its card set is the printed one.
+  cards?: CardsInShort | null;
   status: Status;
   clock: ClockSetting | null;
   seats: SeatSummary[];
@@ -132,7 +137,7 @@ export interface TableDoc {
   game: string;
   title: string;
   options: Record<string, Json>;
-  cards?: { changes: number } | null;
+  cards?: CardsInShort | null;
   status: Status;
   message: string | null;
   notice?: Notice | null;
@@ -242,7 +247,7 @@ export interface Replay {
   game: string;
   title: string;
   options: Record<string, Json>;
-  cards?: { changes: number } | null;
+  cards?: CardsInShort | null;
   seats: SeatSummary[];
   seed: string;
   seed_hash: string;

@@ -14,6 +14,7 @@ export interface CardChange {
 // A card set as the engine has read it; `book` are its cards as the game's boards know them.
 export interface CardSet {
   edition: string;
+  name: string | null;
   changes: CardChange[];
   book: { cards: Content[]; [key: string]: Json };
   content: Content;
@@ -153,6 +154,12 @@ export const serverThere = !still;
 
 // ---- the content of a set ----
 
+// The name of a set is no card of it; an empty one is none.
+export function named(content: Content, name: string): Content {
+  const { name: _, ...cards } = content;
+  return name === '' ? cards : { name, ...cards };
+}
+
 // A card or a deck, and where it lies.
 export interface Entry {
   name: string;
@@ -166,7 +173,7 @@ export function entriesOf(content: Json, path: (string | number)[] = []): Entry[
   if (Array.isArray(content)) return content.flatMap((one, i) => entriesOf(one, [...path, i]));
   if (!isObject(content)) return [];
   const name = content['name'];
-  if (typeof name === 'string') return [{ name, path, value: content, deck: path.includes('decks') }];
+  if (typeof name === 'string' && path.length > 0) return [{ name, path, value: content, deck: path.includes('decks') }];
   return Object.entries(content).flatMap(([key, value]) => entriesOf(value, [...path, key]));
 }
 

@@ -1,4 +1,5 @@
 import { language, translator } from '../lib/i18n.svelte';
+import type { CardsInShort } from '../lib/protocol';
 
 // Words of the workshop, and of tables that play with card sets of their own.
 const en = {
@@ -31,7 +32,7 @@ const en = {
   'checking': 'Checking …',
   'fine': 'This set can be played with.',
   'wrong': 'This set cannot be played with yet:',
-  'changes': '{n, plural, one {# change} other {# changes}}',
+  'changes': '{n, plural, one {# change} other {# changes}} from {name}',
   'changes.none': 'Nothing is changed yet.',
   'changes.title': 'Before and after',
   'change.card': 'Card',
@@ -67,12 +68,17 @@ const en = {
   'moved': 'differs',
   'play': 'Play a table with it',
   'play.help': 'Alone in this browser, or with friends by a link.',
+  'name': 'Name of the set',
+  'name.none': 'without a name',
   'own.tag': 'Changed cards: {n}',
+  'own.tag.named': '{name} (changed cards: {n})',
   'own.title': 'The cards of this table',
+  'own.text.named': 'This table plays with {name}, a card set of its own. This is what differs from the printed cards:',
   'own.text': 'This table does not play with the printed cards. This is what differs:',
   'own.loading': 'Looking up what differs …',
   'own.open': 'Open in the workshop',
   'with': 'With changed cards: {n, plural, one {# change} other {# changes}}.',
+  'with.named': 'With {name}: {n, plural, one {# change} other {# changes}} of the printed cards.',
 };
 
 const fr: Record<keyof typeof en, string> = {
@@ -105,7 +111,7 @@ const fr: Record<keyof typeof en, string> = {
   'checking': 'Vérification …',
   'fine': 'On peut jouer avec ces cartes.',
   'wrong': 'On ne peut pas encore jouer avec ces cartes :',
-  'changes': '{n, plural, one {# changement} other {# changements}}',
+  'changes': '{n, plural, one {# changement} other {# changements}} par rapport à {name}',
   'changes.none': 'Rien n’est encore changé.',
   'changes.title': 'Avant et après',
   'change.card': 'Carte',
@@ -141,27 +147,35 @@ const fr: Record<keyof typeof en, string> = {
   'moved': 'diffère',
   'play': 'Jouer avec ces cartes',
   'play.help': 'Seul dans ce navigateur, ou avec des amis par un lien.',
+  'name': 'Nom du jeu de cartes',
+  'name.none': 'sans nom',
   'own.tag': 'Cartes changées : {n}',
+  'own.tag.named': '{name} (cartes changées : {n})',
   'own.title': 'Les cartes de cette table',
+  'own.text.named': 'Cette table joue avec {name}, un jeu de cartes qui lui est propre. Voici ce qui diffère des cartes imprimées :',
   'own.text': 'Cette table ne joue pas avec les cartes imprimées. Voici ce qui diffère :',
   'own.loading': 'Recherche de ce qui diffère …',
   'own.open': 'Ouvrir dans l’atelier',
   'with': 'Avec des cartes changées : {n, plural, one {# changement} other {# changements}}.',
+  'with.named': 'Avec {name} : {n, plural, one {# changement} other {# changements}} des cartes imprimées.',
 };
 
 export const catalogues = { en, fr };
 export const t = translator(catalogues);
 
+// What is said of a table's own cards in a few words.
+export const ownTag = (cards: CardsInShort): string => (cards.name ? t('own.tag.named', { name: cards.name, n: cards.changes }) : t('own.tag', { n: cards.changes }));
+
 // What the values of a card are called; others go by their name in the card files.
 const fieldsEn: Record<string, string> = {
   attack: 'Attack', defense: 'Defense', bonus: 'Bonus', copies: 'Copies', attack_type: 'Attack type', damage_type: 'Damage type', rank: 'Rank', faction: 'Faction', kind: 'Kind',
   att: 'ATT', def: 'DEF', cost: 'Cost', required: 'Conquest points required', type: 'Type', subtypes: 'Sub-types', keywords: 'Keywords', abilities: 'Abilities', counters: 'Counters', race: 'Race', class: 'Class', system: 'System',
-  assets: 'Asset cards', characters: 'Characters', worlds: 'Worlds', count: 'Count',
+  assets: 'Asset cards', characters: 'Characters', worlds: 'Worlds', count: 'Count', name: 'Name',
 };
 const fieldsFr: Record<string, string> = {
   attack: 'Attaque', defense: 'Défense', bonus: 'Bonus', copies: 'Exemplaires', attack_type: 'Type d’attaque', damage_type: 'Type de dégâts', rank: 'Rang', faction: 'Faction', kind: 'Sorte',
   att: 'ATT', def: 'DEF', cost: 'Coût', required: 'Points de conquête requis', type: 'Type', subtypes: 'Sous-types', keywords: 'Mots-clés', abilities: 'Capacités', counters: 'Pions', race: 'Race', class: 'Classe', system: 'Système',
-  assets: 'Cartes d’atout', characters: 'Personnages', worlds: 'Mondes', count: 'Nombre',
+  assets: 'Cartes d’atout', characters: 'Personnages', worlds: 'Mondes', count: 'Nombre', name: 'Nom',
 };
 const one = (name: string) => (language.now === 'fr' ? fieldsFr : fieldsEn)[name] ?? (/^\d+$/.test(name) ? String(Number(name) + 1) : name.replaceAll('_', ' '));
 export const fieldName = (path: string | (string | number)[]): string => (typeof path === 'string' ? path.split('/') : path.map(String)).map(one).join(' › ');
