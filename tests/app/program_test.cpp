@@ -1,6 +1,7 @@
 #include "core/json.hpp"
 #include "games/all.hpp"
 #include "lab/verify.hpp"
+#include "support/copy.hpp"
 #include "support/table.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +31,7 @@ const std::string& home() {
 }
 
 std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
+    std::ifstream in(test::in_copy(path), std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -39,7 +40,8 @@ Ran run(const std::string& arguments, const std::string& input = "", const std::
     const std::string file = home() + "/input";
     std::ofstream(file, std::ios::binary) << input;
     const std::string command = "cd " + home() + " && XDG_STATE_HOME=" + home() + " " + environment
-                                + " " IMPERIUM_PROGRAM " " + arguments + " < " + file + " 2>&1";
+                                + " ${IMPERIUM_COPY_PROGRAM:-" IMPERIUM_PROGRAM "} " + arguments + " < " + file
+                                + " 2>&1";
     Ran ran;
     FILE* pipe = popen(command.c_str(), "r");
     std::array<char, 4096> buffer{};

@@ -451,7 +451,8 @@ TEST(seize, EveryCardHasATestOfItsOwn) {
             if (name.starts_with(kStart)) tested.insert(name.substr(kStart.size(), name.find(": ") - kStart.size()));
         }
     }
-    for (const Design& d : built_in_cards().designs) EXPECT_TRUE(tested.contains(d.name)) << d.name;
+    for (const Design& d : built_in_cards().designs)
+        EXPECT_TRUE(tested.contains(d.name)) << "write its test, CARD(\"" << d.name << "\", \"...\"), in tests/seize";
     EXPECT_EQ(tested.size(), built_in_cards().designs.size());
 }
 

@@ -1,5 +1,7 @@
 #include "support/table.hpp"
 
+#include "support/copy.hpp"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -89,8 +91,14 @@ std::vector<Json> Table::told(const std::string& type) const {
     return found;
 }
 
+std::string in_copy(const std::string& path) {
+    constexpr std::string_view kSource = IMPERIUM_SOURCE;
+    const char* const copy = std::getenv("IMPERIUM_COPY");  // NOLINT(concurrency-mt-unsafe)
+    return copy == nullptr || !path.starts_with(kSource) ? path : copy + path.substr(kSource.size());
+}
+
 std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
+    std::ifstream in(in_copy(path), std::ios::binary);
     EXPECT_TRUE(in.good()) << "cannot read " << path;
     std::ostringstream text;
     text << in.rdbuf();
