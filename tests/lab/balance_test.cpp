@@ -219,6 +219,75 @@ TEST(Balance, NothingStandsOutWhereNothingIsWorthMore) {
     EXPECT_GE(false_alarms, 2);
 }
 
+// Forty deals whose numbers are known: seat 1 goes first and wins three of four, seat 0 always leads at half time, both
+// games of a deal end alike, and what is played once more from the middle ends the other way.
+TEST(Balance, WhatAGameIsLikeIsCounted) {
+    std::vector<BalanceBlock> blocks;
+    for (std::uint64_t deal = 0; deal < 40; ++deal) {
+        const Seat winner = deal % 4 == 0 ? 0 : 1;
+        Observed game;
+        game.winners.add(winner);
+        game.scores = {0, 0};
+        game.decisions = 10;
+        game.forced = 4;
+        game.offered = 30;
+        game.lead_changes = 3;
+        game.settled = 0.5F;
+        game.first = 1;
+        game.leader.fill(static_cast<std::int8_t>(winner));
+        game.leader[Observed::kTenths / 2] = 0;
+        game.again = true;
+        game.again_winners.add(static_cast<Seat>(1 - winner));
+        game.contacts = {{0, 0, 1, 0, 0, 0}, {1, 1, 0, 0, 1, 0}};
+        blocks.push_back({deal, {game, game}});
+    }
+    Experiment experiment = MadeUp::experiment();
+    experiment.settings[0].decks = {"one", "two"};
+    const Balance balance = judge_balance(experiment, MadeUp::known(), blocks);
+    EXPECT_EQ(balance.games, 80U);
+    ASSERT_EQ(balance.decks.size(), 2U);
+    EXPECT_EQ(balance.decks[1].label, "two");
+    EXPECT_NEAR(balance.decks[1].share.value, 0.75, 1e-9);
+    ASSERT_EQ(balance.pairings.size(), 1U);
+    EXPECT_EQ(balance.pairings[0].first, "one");
+    EXPECT_NEAR(balance.pairings[0].rate.share.value, 0.25, 1e-9);
+    EXPECT_EQ(balance.things[0].seen, 0.5) << "what is dealt is seen";
+    EXPECT_EQ(balance.things[1].seen, 0.5) << "and so is what is played";
+    EXPECT_EQ(balance.things[1].dealt, 0);
+    EXPECT_NEAR(balance.seats[1].share.value, 0.75, 1e-9);
+    ASSERT_TRUE(balance.went_first);
+    EXPECT_NEAR(balance.went_first->share.value, 0.75, 1e-9);
+    const Shape& shape = balance.shape;
+    EXPECT_NEAR(shape.length.value, 10, 1e-9);
+    EXPECT_NEAR(shape.forced.value, 0.4, 1e-9);
+    EXPECT_NEAR(shape.branching.value, 5, 1e-9);
+    EXPECT_NEAR(shape.lead_changes.value, 3, 1e-9);
+    EXPECT_NEAR(shape.settled.value, 0.5, 1e-6);
+    EXPECT_NEAR(shape.comeback.share.value, 0.75, 1e-9);
+    EXPECT_NEAR(shape.leader_wins[0].share.value, 1, 1e-9);
+    EXPECT_NEAR(shape.leader_wins[Observed::kTenths / 2].share.value, 0.25, 1e-9);
+    EXPECT_FALSE(shape.kingmaking) << "two seats make no king";
+    ASSERT_TRUE(shape.deal_decides && shape.half_decides);
+    EXPECT_NEAR(shape.deal_decides->value, 1, 1e-9);
+    EXPECT_NEAR(shape.half_decides->value, -0.6, 1e-9) << "a quarter and three quarters, against each other";
+}
+
+TEST(Balance, GamesOfADealSayNoMoreThanOneWhereTheyEndAlike) {
+    Regression once(1), twice(1);
+    const Regression::Cell cell[] = {{0, 1}};
+    Rng rng(7);
+    for (std::uint64_t deal = 0; deal < 200; ++deal) {
+        const double outcome = chance(rng) < 0.5 ? 1 : 0;
+        once.add(cell, outcome, deal);
+        for (int game = 0; game < 2; ++game) twice.add(cell, outcome, deal);
+    }
+    const double weights[] = {1};
+    const Estimate one = once.fit().contrast(weights), two = twice.fit().contrast(weights);
+    EXPECT_NEAR(one.value, two.value, 1e-6);
+    EXPECT_NEAR(one.error, two.error, 1e-6);
+    EXPECT_NEAR(one.error, 0.5 / std::sqrt(200.0), 0.002);
+}
+
 TEST(Balance, AdjustsForManyAsBenjaminiAndHochbergDo) {
     std::vector<Estimate> all(4);
     all[0].p = 0.01;
@@ -276,7 +345,9 @@ TEST(Balance, ADamagedFileIsRefusedWithItsLine) {
     EXPECT_FALSE(read_balance("{}\n"));
     std::string rules = text;
     rules.replace(rules.find("\"fingerprint\":\"") + 15, 1, "x");
-    EXPECT_NE(read_balance(rules).error().message().find("have changed"), std::string::npos);
+    const auto changed = read_balance(rules);
+    ASSERT_FALSE(changed);
+    EXPECT_NE(changed.error().message().find("have changed"), std::string::npos);
 }
 
 TEST(Balance, DoingWithoutCosts) {
@@ -611,6 +682,7 @@ TEST(Balance, AFitKeepsToTheBoundOfThingsAndToWhatIsPrinted) {
     EXPECT_EQ(fit->steps[0].wrong, "worth of Chaff");
     EXPECT_EQ(fit->steps[0].moved, "att of Chaff from 3 to 4");
     EXPECT_FALSE(fit->found);
+    EXPECT_EQ(fit->change, *parse_json(R"({"Chaff": {"att": 5}})")) << "no more steps than were asked for";
     const auto printed = game.fit(R"({"may_change": {"Lancer": {"def": [4, 6]}}})");
     ASSERT_FALSE(printed);
     EXPECT_NE(printed.error().message().find("def of Lancer is printed"), std::string::npos)
