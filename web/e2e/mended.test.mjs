@@ -73,6 +73,21 @@ test('names are whole, however long, on a phone and on a desktop', async () => {
   }
 });
 
+test('a table of many options is begun from where one is', async () => {
+  for (const viewport of [sizes.phone, sizes.desktop]) {
+    const ada = await person(browser, server, { viewport });
+    const { page } = ada;
+    await page.goto(ada.url);
+    await game(page, 'Seize').getByText('Two editions').waitFor();
+    await game(page, 'Seize').getByRole('button', { name: /^Set up/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Options of this game: Edition 2022').click();
+    await dialog.getByText('Besieged Empires').waitFor();
+    assert.deepEqual(await outside(page, 'dialog .begin'), [], `${viewport.width}`);
+    await ada.close();
+  }
+});
+
 test('four levels to choose from, for seats and for who stands in', async () => {
   const ada = await person(browser, server);
   const { page } = ada;
