@@ -39,6 +39,8 @@ export async function person(browser, server, { name = 'Ada', viewport = sizes.d
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // A lost connection is reported by the browser itself; that is what some tests are about.
+    // Motion whose measures are no numbers is only warned of, and nothing moves.
+    if (/Invalid keyframe/.test(message.text())) errors.push(message.text());
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET|Failed to load resource/.test(message.text())) errors.push(message.text());
   });
   return {

@@ -23,8 +23,10 @@ export class Stage {
     if (!root) return null;
     const shot = { part: root.querySelector<HTMLElement>('[data-part]')?.dataset['part'], pieces: new Map(), spots: new Map(), elements: new Map() } as Shot & { pieces: Map<string, unknown>; spots: Map<string, Box> };
     for (const one of root.querySelectorAll<Element_>('[data-piece], [data-spot]')) {
-      const box = one.getBoundingClientRect();
-      if (box.width === 0 && box.height === 0) continue;
+      // A plain box: a DOMRect keeps its measures where a copy by spreading does not find them.
+      const { x, y, width, height } = one.getBoundingClientRect();
+      if (width === 0 && height === 0) continue;
+      const box: Box = { x, y, width, height };
       const { piece, spot } = one.dataset;
       if (piece !== undefined && !shot.elements.has(piece)) {
         shot.elements.set(piece, one);
