@@ -2,7 +2,7 @@ import { api, Refused } from './api';
 import { browserSurroundings, Connection, type Ack, type Snapshot, type Unanswered } from './connection';
 import { localEnd, possible } from './local';
 import { asItWas, stops } from './missed';
-import { Player } from './pace';
+import { Player, type Pace } from './pace';
 import { parts, type Unfold } from './unfold';
 import { gameOf, says } from '../games';
 import { prefs } from './prefs.svelte';
@@ -34,6 +34,8 @@ export class Chair {
 
   private connection: Connection;
   private player: Player<Snapshot>;
+  // The pace the reader likes; what is only practice is shown at once.
+  private readonly pace: () => Pace;
   private moment: Snapshot | null = null;
   // Positions that were missed are being asked for; what is told meanwhile comes after them.
   private catching = false;
@@ -48,11 +50,12 @@ export class Chair {
     // Whether this device remembers the seat. What is only practice goes at once.
     private readonly kept = true,
   ) {
+    this.pace = () => (kept ? prefs.pace : 'instant');
     const later = (run: () => void, ms: number) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     };
-    this.player = new Player<Snapshot>({ now: () => Date.now(), later, pace: () => (kept ? prefs.pace : 'instant'), hidden: () => document.visibilityState === 'hidden' }, (moment) => {
+    this.player = new Player<Snapshot>({ now: () => Date.now(), later, pace: this.pace, hidden: () => document.visibilityState === 'hidden' }, (moment) => {
       this.moment = moment;
       const last = moment.log.at(-1);
       if (token && kept && last) saw(table, token, last.k);
@@ -133,7 +136,7 @@ export class Chair {
   async send(body: Record<string, unknown>): Promise<Ack> {
     this.refusal = null;
     const ack = await this.connection.command(body);
-    if (prefs.pace === 'instant') this.player.skip();
+    if (this.pace() === 'instant') this.player.skip();
     if (!ack.ok && ack.error && ack.error.code !== 'closed') this.refusal = ack.error;
     return ack;
   }
