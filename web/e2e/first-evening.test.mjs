@@ -104,3 +104,78 @@ for (const size of ['desktop', 'phone'])
     await prompt(page).waitFor();
     await ada.close();
   });
+
+test('the first lesson of pocket: one gesture invades with as many ships as were chosen, at the pace of a newcomer', async () => {
+  const ada = await person(browser, server, { newcomer: true, pace: 'normal' });
+  const { page } = ada;
+  await page.goto(`${ada.url}/learn/pocket?step=4`);
+  await page.locator('[data-hex=H39]').click();
+  await prompt(page).getByRole('button', { name: 'Invade', exact: true }).click();
+  await prompt(page).getByRole('button', { name: 'End the command' }).waitFor();
+  assert.match(await prompt(page).locator('p').textContent(), /^Exterminate: 1 invasion left/);
+  await ada.close();
+});
+
+test('clash on a desktop: the board stays where it is, however many cards the other holds', async () => {
+  const ada = await person(browser, server, { forced: true });
+  const { page } = ada;
+  await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, ...computers(1)], seed: 'evening' });
+  const tops = new Map();
+  for (let i = 0; i < 30 && tops.size < 3; i++) {
+    await playOn('clash', [page], { until: (n) => n === 1 });
+    const [held, top, bottom] = await page.evaluate(() => [document.querySelectorAll('.backs .back').length, document.querySelector('.arena')?.getBoundingClientRect().top, document.querySelector('.mine')?.getBoundingClientRect().bottom]);
+    if (top === undefined || held === 0) continue;
+    tops.set(held, Math.round(top));
+    assert.ok(bottom <= sizes.desktop.height, `with ${held} cards of the other, the own side ends at ${bottom}`);
+  }
+  assert.ok(tops.size > 1 && tops.has(7), `seen with ${[...tops.keys()]} cards`);
+  assert.equal(new Set(tops.values()).size, 1, JSON.stringify([...tops]));
+  await ada.close();
+});
+
+test('clash: what is refused goes with the next card one may choose, and a hint about the deck is seen', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.goto(`${ada.url}/learn/clash?step=1`);
+  await page.locator('.hand .unplayable').first().click();
+  await page.locator('.refusal').waitFor();
+  await page.locator('.hand .playable').first().click();
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.refusal').count(), 0);
+  await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, ...computers(1)], seed: 'evening' });
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.notice', { hasText: /^Hint: / }).waitFor();
+  const marked = page.locator('.builder .card.hinted');
+  if (await marked.count()) assert.deepEqual(await outside(page, '.builder .card.hinted'), []);
+  else assert.match(await prompt(page).locator('p').textContent(), /nothing more to leave out/);
+  // With all cards kept, a card to leave out is marked, on the screen and not below the question.
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  if (/Leave out/.test(await page.locator('.notice', { hasText: /^Hint: / }).textContent())) {
+    await marked.waitFor();
+    await page.waitForTimeout(400);
+    assert.deepEqual(await outside(page, '.builder .card.hinted'), []);
+  }
+  await ada.close();
+});
+
+test('who gave no name is spoken to when looking back and in the own replay, and is a guest for others', async () => {
+  const ada = await person(browser, server);
+  const eve = await person(browser, server, { name: 'Eve' });
+  const { page } = ada;
+  const { table } = await sit(ada, { game: 'clash', options: { target: 1 }, seats: [{ kind: 'me' }, ...computers(1)], name: 'You', seed: 'evening' });
+  await playOn('clash', [page]);
+  await page.locator('[role=log] .line', { hasText: 'You put down' }).first().waitFor();
+  for (const [who, wanted, not] of [[page, /\bYou (leave out|put down)\b/, /\bYou (puts|leaves|passes|plays|wins|draws|attacks)\b|\b[Gg]uest\b/], [eve.page, /\bGuest (leaves out|puts down)\b/, /\bYou\b/]]) {
+    await who.goto(`${ada.url}/replay/${table}?analysis=1`);
+    await who.getByTestId('analysis').getByRole('heading', { name: 'Turning points' }).waitFor({ timeout: 60_000 });
+    await who.waitForTimeout(600);
+    const said = await who.locator('[role=log] .line, [data-testid=prompt] p, .moments li').allTextContents();
+    assert.ok(said.some((one) => wanted.test(one)), said.join('\n'));
+    assert.deepEqual(said.filter((one) => not.test(one)), []);
+    // Whoever asked for the analysis has it before their eyes.
+    const { y } = await who.getByRole('heading', { name: 'Analysis', exact: true }).boundingBox();
+    assert.ok(y >= 0 && y < sizes.desktop.height / 2, `the analysis begins at ${y}`);
+  }
+  await ada.close();
+  await eve.close();
+});
