@@ -48,7 +48,6 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
   const { soon, destroy } = watched(node, () => {
     const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? Math.max(part.clientHeight, innerHeight) : part.clientHeight);
     const all = [...node.querySelectorAll<HTMLElement>(parts)];
-    const scrolled = [node, ...all].map((one) => [one, one.scrollTop] as const);
     const say = (part: HTMLElement, density: number) => {
       shorten(part, density);
       pack(part);
@@ -61,8 +60,6 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
         say(part, density);
         if (all.every((one, i) => hidden(one) <= least[i]!)) break;
       }
-    // While words are short there is less to scroll.
-    for (const [one, top] of scrolled) if (one.scrollTop !== top) one.scrollTop = top;
   });
   return {
     update(next: typeof given) {
