@@ -104,6 +104,25 @@ test('what cannot be chosen says why, with the rule', async () => {
   await ada.close();
 });
 
+test('attacks of others wait until one has seen what was revealed', async () => {
+  const ada = await person(browser, server, { pace: 'normal' });
+  const { page } = ada;
+  // The last seat is the last to attack in the first round.
+  await sit(ada, { game: 'galactic', seats: [computer, computer, computer, { kind: 'me' }], options: { max_rounds: 2 }, seed: 'galactic-e2e' });
+  await page.getByRole('button', { name: 'Research nothing' }).click();
+  const close = page.getByRole('button', { name: 'To the map' });
+  await close.click();
+  await page.getByRole('button', { name: 'Seal the allocation' }).click();
+  await page.getByText('Round 1: everything is open').waitFor();
+  await page.waitForTimeout(2500);
+  const told = page.locator('.battles .outcome');
+  assert.equal(await told.count(), 0, 'no attack is over before the map is seen');
+  await close.click();
+  await page.locator('.reveal').waitFor({ state: 'detached', timeout: 1000 });
+  await told.first().waitFor();
+  await ada.close();
+});
+
 test('by keyboard alone: research, allocation, diplomacy, attack', async () => {
   const ada = await person(browser, server);
   const { page } = ada;

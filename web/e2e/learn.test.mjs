@@ -16,7 +16,7 @@ async function at(page, step) {
 // The first part is over: one may play, or go on.
 async function enough(page) {
   await coach(page).getByRole('heading', { name: 'That is enough to play' }).waitFor();
-  await coach(page).getByRole('button', { name: 'Play now, against a Cadet' }).waitFor();
+  await coach(page).getByRole('button', { name: 'Play now' }).waitFor();
   assert.equal(await page.locator('.prompt:visible').count(), 0, 'nobody is waited for');
   await coach(page).getByRole('button', { name: 'Go on with the lesson' }).click();
 }
@@ -246,7 +246,7 @@ describe('tutorials', () => {
     await francine.page.getByRole('button', { name: 'Faites-le pour moi' }).click();
     await francine.page.getByRole('heading', { name: 'Cela suffit pour jouer' }).waitFor();
     await francine.page.getByRole('button', { name: 'Continuer la leçon' }).waitFor();
-    await francine.page.getByRole('button', { name: 'Jouer maintenant, contre un Cadet' }).click();
+    await francine.page.getByRole('button', { name: 'Jouer maintenant' }).click();
     await francine.page.waitForURL(/\/table\//);
     await francine.close();
   });
@@ -262,7 +262,7 @@ describe('tutorials', () => {
       const { first } = await (await fetch(`${server.url}/api/tutorials/${game}`)).json();
       assert.equal(Number(await coach(page).getAttribute('data-step')), first.steps - 1);
       assert.deepEqual(await issues(page), []);
-      await coach(page).getByRole('button', { name: 'Play now, against a Cadet' }).click();
+      await coach(page).getByRole('button', { name: 'Play now' }).click();
       await page.waitForURL(/\/table\//);
       await page.locator('.players, .strip').getByText('Cadet').first().waitFor();
       await ada.close();

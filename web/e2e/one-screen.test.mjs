@@ -42,9 +42,12 @@ for (const seats of [2, 4, 6])
       assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole');
       // Nothing of the own realm lies below its edge.
       assert.deepEqual(await outside(page, '.realm.mine .land [data-packs], .realm.mine [data-thing]'), []);
+      // What lies there is read without being opened, Worlds, Units and Characters.
+      assert.ok((await page.locator('.realm.mine .text').count()) > 0);
+      assert.deepEqual(await shortened(page, '.realm.mine .text, .realm.mine .says'), [], 'abilities of the realm are whole');
       // An opponent opens; hand and question stay where they are.
       const before = await page.getByTestId('prompt').boundingBox();
-      if (seats > 2) {
+      if (await page.locator('.strip').count()) {
         await page.locator('.strip .who').first().click();
         await page.locator('.realm:not(.mine)').waitFor();
         assert.deepEqual(await outside(page, `${question}, .hand [data-thing], .strip, .realm`), []);
@@ -77,6 +80,14 @@ for (const seats of [2, 4, 6])
         assert.ok(high <= 2, `${high} screens`);
         assert.equal(wide, 0);
       }
+      // Words that were shortened for want of room are whole again as soon as there is some.
+      await tabs.last().click();
+      await page.setViewportSize({ width: 390, height: 430 });
+      await page.waitForTimeout(200);
+      assert.notDeepEqual(await shortened(page, '.hand .text'), []);
+      await page.setViewportSize(sizes.phone);
+      await page.waitForTimeout(200);
+      assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole again');
       await ada.close();
     });
   });

@@ -121,6 +121,8 @@ describe('drafts', () => {
   test('what tapping a territory means that neither attacks nor can be attacked', () => {
     const { view } = positions[1]!;
     expect(attemptedAttack(view, 0, null, 'P2')).toEqual({ force: 'own', mode: 'infantry', from: 'P2', to: 'M9' });
+    // A territory of others is a target, of whoever is near and may still attack.
+    expect(attemptedAttack(view, 0, null, 'P2', new Set(['P1', 'M9']))).toMatchObject({ from: 'M9', to: 'P2' });
     expect(attemptedAttack(view, 0, null, 'M3')).toEqual({ force: 'own', mode: 'infantry', from: 'M3', to: 'M2' });
     expect(attemptedAttack(view, 0, null, 'P1')).toEqual({ force: 'own', mode: 'infantry', from: 'P1', to: 'M3' });
     expect(attemptedAttack(view, 0, 'M1', 'P1')).toEqual({ force: 'ally', mode: 'infantry', from: 'M1', to: 'P1' });

@@ -131,7 +131,11 @@ export function targets(attacks: readonly Attack[], from: string): Map<string, A
 
 // What tapping a territory would have meant in a turn where it is neither source nor target: an attack from there, or on
 // it from the chosen source, by the way that comes closest to being possible.
-export function attemptedAttack(view: GalacticView, seat: number, from: string | null, id: string): Attack {
+export function attemptedAttack(view: GalacticView, seat: number, from: string | null, id: string, able: ReadonlySet<string> = new Set()): Attack {
+  // Of others nobody thinks as the attacker: it is the target of whoever is nearest and may still attack.
+  const foreign = view.territories[id]!.owner !== seat && !view.players[seat]!.allies.includes(id);
+  const nearest = from === null && foreign ? [...able].sort((a, b) => Number(!neighbours(a).includes(id)) - Number(!neighbours(b).includes(id)))[0] : undefined;
+  if (nearest !== undefined) return attemptedAttack(view, seat, nearest, id);
   const source = from ?? id;
   const force = view.players[seat]!.allies.includes(source) ? 'ally' : 'own';
   const near = neighbours(source);

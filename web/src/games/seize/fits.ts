@@ -1,4 +1,4 @@
-import { shares } from './rows';
+import { filled, lowest, shares, type Bulk } from './rows';
 
 // How much of a thing lies below what is seen of it, or below the height it may have.
 const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, node.scrollHeight - high - 1);
@@ -6,16 +6,47 @@ const shorten = (node: HTMLElement, density: number) => {
   if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
 };
 
-// Things of several heights in a grid of low rows: each takes as many of them as it is high, so that low ones fill the holes
-// beside high ones.
+// Things of several heights, on a narrow screen in a grid of low rows: each takes as many of them as it is high, so that low
+// ones fill the holes beside high ones. On a wide one they stand in rows that are all full, whoever has more to say wider.
 const row = 4;
+const gap = 5;
+const narrowest = 136;
+const wideEnough = 600;
 function pack(node: HTMLElement) {
   const things = [...node.querySelectorAll<HTMLElement>('[data-packs]')];
-  const heights = things.map((one) => one.offsetHeight);
+  const room = node.clientWidth - 7;
+  const wide = room >= wideEnough && things.length > 0;
+  node.toggleAttribute('data-rows', wide);
+  if (wide) return spread(things, room);
+  const heights = things.map((one) => {
+    one.style.width = '';
+    return one.offsetHeight;
+  });
   things.forEach((one, i) => (one.style.gridRowEnd = `span ${Math.ceil((heights[i]! + row) / row)}`));
 }
 
-// Measures anew whenever the size or the content of a thing changes.
+function spread(things: HTMLElement[], room: number) {
+  const wear = (wide: number[]) => {
+    things.forEach((one, i) => (one.style.width = `${wide[i]!}px`));
+    return things.map((one) => one.offsetHeight);
+  };
+  // How high each is at two widths says how high it is at any.
+  const [narrow, wide] = [Math.min(room, 200), Math.min(room, 400)];
+  const [high, low] = [wear(things.map(() => narrow)), wear(things.map(() => wide))];
+  const bulks = things.map((_, i): Bulk => {
+    const words = Math.max(1, (high[i]! - low[i]!) / (1 / narrow - 1 / wide));
+    return { words, fixed: Math.max(10, low[i]! - words / wide) };
+  });
+  const ends = lowest(bulks, room, gap, narrowest);
+  // Twice, as words break where they can: what is highest in its row becomes wider.
+  for (let turn = 0; turn < 2; turn++) {
+    const all = ends.flatMap((to, i) => filled(bulks.slice(ends[i - 1] ?? 0, to), room, gap, narrowest)!.widths);
+    const now = wear(all);
+    now.forEach((one, i) => (bulks[i]!.words = Math.max(1, (one - bulks[i]!.fixed) * all[i]!)));
+  }
+}
+
+// Measures anew whenever the size or the content of a thing changes, or the room there is for it.
 function watched(node: HTMLElement, measure: () => void) {
   let frame = 0;
   const soon = () => {
@@ -26,6 +57,7 @@ function watched(node: HTMLElement, measure: () => void) {
   };
   const size = new ResizeObserver(soon);
   size.observe(node);
+  if (node.parentElement) size.observe(node.parentElement);
   const content = new MutationObserver(soon);
   content.observe(node, { childList: true, subtree: true, characterData: true });
   measure();
@@ -42,9 +74,9 @@ function watched(node: HTMLElement, measure: () => void) {
 // Makes the parts of a thing fit into it: words are shortened step by step until nothing is hidden below an edge, those of
 // the first parts before those of the last. How far it had to go stands in `data-density` of each part; what that means is
 // said in the style of whatever holds it. Parts that match `scrolls` may be as high as the screen, however little of it they
-// have just now: their words do not change when something comes up below them.
-export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown }) {
-  let { parts, most, scrolls } = given;
+// have just now: their words do not change when something comes up below them. `cut` is told how far the last part had to go.
+export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown; cut?: (density: number) => void }) {
+  let { parts, most, scrolls, cut } = given;
   const { soon, destroy } = watched(node, () => {
     const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? Math.max(part.clientHeight, innerHeight) : part.clientHeight);
     const all = [...node.querySelectorAll<HTMLElement>(parts)];
@@ -60,10 +92,11 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
         say(part, density);
         if (all.every((one, i) => hidden(one) <= least[i]!)) break;
       }
+    cut?.(Number(all.at(-1)?.dataset['density'] ?? 0));
   });
   return {
     update(next: typeof given) {
-      ({ parts, most, scrolls } = next);
+      ({ parts, most, scrolls, cut } = next);
       soon();
     },
     destroy,

@@ -349,6 +349,13 @@ export const phaseKey = (view: SeizeView) => `${view.turn}/${view.phase}`;
 
 const order = ['Fleet', 'Orbital', 'Troop', 'Installation', 'Reaction', 'Artifact', 'Character', 'World'];
 
+// How many cards a player has before them: those on the table, and the hand.
+export function cardsOf(view: SeizeView, seat: number): number {
+  const { characters, reserve, artifacts, hand_size } = view.players[seat]!;
+  const worlds = view.worlds.filter((one) => one.area === seat);
+  return worlds.reduce((sum, one) => sum + 1 + one.units.length, 0) + characters.length + reserve.length + artifacts.length + hand_size;
+}
+
 export function counted(names: readonly string[]): { name: string; n: number }[] {
   const out = new Map<string, number>();
   for (const name of names) out.set(name, (out.get(name) ?? 0) + 1);
