@@ -109,6 +109,8 @@ test('attacks of others wait until one has seen what was revealed', async () => 
   const { page } = ada;
   // The last seat is the last to attack in the first round.
   await sit(ada, { game: 'galactic', seats: [computer, computer, computer, { kind: 'me' }], options: { max_rounds: 2 }, seed: 'galactic-e2e' });
+  // What is still being shown takes the first click.
+  await page.locator('.to-now').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Research nothing' }).click();
   const close = page.getByRole('button', { name: 'To the map' });
   await close.click();

@@ -81,13 +81,15 @@ for (const seats of [2, 4, 6])
         assert.equal(wide, 0);
       }
       // Words that were shortened for want of room are whole again as soon as there is some.
-      await tabs.last().click();
-      await page.setViewportSize({ width: 390, height: 430 });
-      await page.waitForTimeout(200);
-      assert.notDeepEqual(await shortened(page, '.hand .text'), []);
-      await page.setViewportSize(sizes.phone);
-      await page.waitForTimeout(200);
-      assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole again');
+      if (seats === 2) {
+        await tabs.last().click();
+        await page.setViewportSize({ width: 390, height: 430 });
+        await page.waitForTimeout(200);
+        assert.notDeepEqual(await shortened(page, '.hand .text'), []);
+        await page.setViewportSize(sizes.phone);
+        await page.waitForTimeout(200);
+        assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole again');
+      }
       await ada.close();
     });
   });
