@@ -50,7 +50,6 @@ public:
         disk.write(changes);
         Terms terms;
         terms.epoch = "epoch";
-        terms.shared = std::make_shared<Shared>();
         table_ = Table::open(terms, disk.table("t"), nullptr, time_, outputs_);
         for (int seat = 0; seat < record.seats; ++seat)
             on(Hello{static_cast<ClientId>(seat + 1), Viewer::of(static_cast<Seat>(seat)), "", {}});

@@ -100,7 +100,6 @@ Host Room::host() const {
 Terms Room::terms() const {
     Terms terms;
     terms.epoch = random_hex(8);
-    terms.shared = shared_;
     return terms;
 }
 

@@ -63,7 +63,6 @@ private:
 
     table::Time now_;
     Json* outputs_ = nullptr;
-    std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     std::map<std::string, Seated> tables_;
     std::map<table::Ticket, Work> works_;  // that wait for a write of the room's own
     table::Ticket next_ = 1;

@@ -23,7 +23,6 @@ bool table_plays(const std::string& game, int seats) {
     table::stamp(kept.table, (*match)->journal());
     for (int seat = 0; seat < seats; ++seat) kept.seats.push_back({"t", seat, "computer", "", "random", seat, "", -1});
     table::Terms terms;
-    terms.shared = std::make_shared<table::Shared>();
     std::vector<table::Output> outputs;
     const auto table = table::Table::open(terms, kept, nullptr, {}, outputs);
     table->on(table::Hello{1, Viewer::spectator(), "", {}}, {}, outputs);

@@ -2,7 +2,7 @@
 
 #include "core/event.hpp"
 #include "core/info.hpp"
-#include "core/json.hpp"
+#include "core/parts.hpp"
 
 #include <memory>
 #include <optional>
@@ -102,13 +102,19 @@ public:
     virtual SeatSet pending() const = 0;
     virtual SeatSet pending(Viewer viewer) const = 0;
     virtual bool over() const = 0;
+    virtual int round() const = 0;
     virtual Scores scores() const = 0;
     virtual SeatSet winners() const = 0;  // empty until the end
 
     virtual Json legal(Seat seat) const = 0;
+    // The same as a part, which is the one before if the actions are the same.
+    virtual PartPtr legal(Seat seat, const PartPtr& before) const = 0;
     // The action that lets a reaction window go by, if that is what this seat is asked; null otherwise.
     virtual Json reaction(Seat seat) const = 0;
     virtual Json view(Viewer viewer) const = 0;
+    // The same, made of parts: those of the view before it, and of one beside it, that fit this position as they are,
+    // and others only for the rest. It depends on neither.
+    virtual PartPtr view(Viewer viewer, const PartPtr& before, const PartPtr& beside) const = 0;
     virtual Result<std::vector<Told>> apply(Seat seat, const Json& action) = 0;
     virtual Result<std::vector<Told>> apply_all(Seat seat, const Json& actions) = 0;
     // Carries out the entry of a journal once more; one without words is taken by its data.

@@ -6,8 +6,10 @@
 #include "core/phrases.hpp"
 #include "core/version.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +25,30 @@ template <class Codec> struct Recorder {
         Json rest = audience.open ? Json(nullptr) : Codec::event(*cards, event, false);
         told->push_back({Codec::event(*cards, event, true), std::move(rest), audience});
     }
+};
+
+// Legal actions as a part: a value made of the actions themselves.
+template <class Codec> class ListedActions final : public Leaf {
+public:
+    using Options = typename Codec::Game::Options;
+    using Action = typename Codec::Game::Action;
+    ListedActions(std::shared_ptr<const Options> options, std::span<const Action> actions)
+        : options_(std::move(options)), actions_(actions.begin(), actions.end()) {}
+
+    bool lists(const Options& options, std::span<const Action> actions) const {
+        return &Codec::card_set(options) == &Codec::card_set(*options_) && std::ranges::equal(actions, actions_);
+    }
+    static Json list(const Options& options, std::span<const Action> actions) {
+        Json list = Json::array();
+        for (const Action& action : actions) list.push_back(Codec::action(Codec::card_set(options), action));
+        return list;
+    }
+
+private:
+    Json make() const override { return list(*options_, actions_); }
+
+    std::shared_ptr<const Options> options_;
+    std::vector<Action> actions_;
 };
 
 // A match of one game. `Codec` is the game's JSON and text side (see games/clash/codec.hpp for what it offers).
@@ -80,7 +106,7 @@ public:
         }
         MatchOf& self = **match;
         if (auto dealt = self.deal(); !dealt) return std::unexpected(dealt.error());
-        Result<State> loaded = Codec::load(scenario, self.options_, self.state_);
+        Result<State> loaded = Codec::load(scenario, *self.options_, self.state_);
         if (!loaded) return refuse("bad_scenario", loaded.error());
         self.state_ = *loaded;
         self.opening_.clear();
@@ -105,7 +131,7 @@ public:
             return refuse("bad_position", "the position is not one of " + Codec::info().id);
         std::memcpy(static_cast<void*>(&self.state_), position.data(), kPosition);
         std::memcpy(&luck, position.data() + kPosition, sizeof luck);
-        if constexpr (kSets) self.state_.set = self.options_.cards.number();
+        if constexpr (kSets) self.state_.set = self.options_->cards.number();
         if (const char* fault = G::fault(self.state_)) return refuse("bad_position", fault);
         if (self.seats() != seats) return refuse("bad_position", "the position has another number of seats");
         self.chance_.stream = SeedStream(seed, luck);
@@ -128,15 +154,21 @@ public:
         return viewer.all() ? G::pending(state_) : pending_seen<G>(state_, viewer.seat);
     }
     bool over() const override { return G::over(state_); }
+    int round() const override { return Codec::round(state_); }
     Scores scores() const override { return G::scores(state_); }
     SeatSet winners() const override { return G::over(state_) ? G::winners(state_) : SeatSet{}; }
 
     Json legal(Seat seat) const override {
-        Json list = Json::array();
         ActionList<G> actions;
         if (seat < seats()) G::legal(state_, seat, actions);
-        for (const Action& action : actions) list.push_back(Codec::action(cards(), action));
-        return list;
+        return ListedActions<Codec>::list(*options_, actions.all());
+    }
+    PartPtr legal(Seat seat, const PartPtr& before) const override {
+        ActionList<G> actions;
+        if (seat < seats()) G::legal(state_, seat, actions);
+        const auto* old = dynamic_cast<const ListedActions<Codec>*>(before.get());
+        if (old != nullptr && old->lists(*options_, actions.all())) return before;
+        return std::make_shared<const ListedActions<Codec>>(options_, actions.all());
     }
 
     // A game with windows in which seats may react has `static std::optional<Action> Codec::reaction(state, seat)`.
@@ -148,21 +180,15 @@ public:
     }
 
     Json view(Viewer viewer) const override {
-        Json out = {{"game", Codec::info().id},
-                    {"seats", seats()},
-                    {"round", 0},
-                    {"phase", ""},
-                    {"pending", seat_list(pending(viewer))},
-                    {"over", over()},
-                    {"scores", score_list()}};
-        Codec::view(state_, viewer, out);
-        if (viewer.all()) {
-            out["options"] = Codec::options(options_);
-            out["chance"] = {{"seed", journal_.seed}, {"position", chance_.stream.position()}};
-            if (!chance_.queue.empty())
-                out["chance"]["queue"] = Json(Json::array_t(chance_.queue.begin(), chance_.queue.end()));
-        }
+        Json out = Json::object();
+        ViewWriter writer(out);
+        write_view(viewer, writer);
         return out;
+    }
+    PartPtr view(Viewer viewer, const PartPtr& before, const PartPtr& beside) const override {
+        ViewWriter writer(Part::Shape::object, before, beside);
+        write_view(viewer, writer);
+        return writer.finish(options_);
     }
 
     Result<std::vector<Told>> apply(Seat seat, const Json& action) override {
@@ -258,10 +284,12 @@ public:
 
     // For typed code that is not behind the doorway: agents get it only through a Perspective.
     const State& state() const { return state_; }
-    const typename Codec::Cards& cards() const { return Codec::card_set(options_); }
+    const typename Codec::Cards& cards() const { return Codec::card_set(*options_); }
 
 private:
     MatchOf(typename G::Options options, const std::string& seed)
+        : MatchOf(std::make_shared<const typename G::Options>(std::move(options)), seed) {}
+    MatchOf(std::shared_ptr<const typename G::Options> options, const std::string& seed)
         : options_(std::move(options)), chance_(cards(), seed, 0) {}
 
     static Result<std::unique_ptr<MatchOf>> prepare(int seats, const Json& given, const std::string& seed) {
@@ -300,7 +328,7 @@ private:
     Result<void> deal() {
         chance_.results.clear();
         Recorder<Codec> events{&chance_.told, &cards()};
-        state_ = G::start(options_, chance_, events);
+        state_ = G::start(*options_, chance_, events);
         chance_.recorded.clear();
         if (!chance_.failure.empty()) return refuse("bad_chance", chance_.failure);
         journal_.chance = Json(chance_.results);
@@ -407,14 +435,28 @@ private:
         return {};
     }
 
-    Json score_list() const {
-        Json list = Json::array();
-        const Scores now = G::scores(state_);
-        for (int seat = 0; seat < seats(); ++seat) list.push_back(now[seat]);
-        return list;
+    // The one description of what a viewer sees.
+    void write_view(Viewer viewer, ViewWriter& out) const {
+        out.put("game", Codec::info().id);
+        out.put("seats", seats());
+        out.put("round", Codec::round(state_));
+        out.put("phase", Codec::phase(state_));
+        out.put("pending", pending(viewer), [](const SeatSet& seats) { return seat_list(seats); });
+        out.put("over", over());
+        out.list("scores", [&](ViewWriter& list) {
+            const Scores now = G::scores(state_);
+            for (int seat = 0; seat < seats(); ++seat) list.put({}, now[seat]);
+        });
+        Codec::view(state_, viewer, out);
+        if (!viewer.all()) return;
+        out.put("options", Codec::options(*options_));
+        Json chance = {{"seed", journal_.seed}, {"position", chance_.stream.position()}};
+        if (!chance_.queue.empty()) chance["queue"] = Json(Json::array_t(chance_.queue.begin(), chance_.queue.end()));
+        out.put("chance", std::move(chance));
     }
 
-    typename G::Options options_;
+    // Held by whatever is shown of this match, too: the card set is looked up by it.
+    std::shared_ptr<const typename G::Options> options_;
     State state_{};
     Chance chance_;
     Journal journal_;

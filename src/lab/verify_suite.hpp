@@ -346,8 +346,9 @@ private:
     }
 
     Json seen(const State& state, Seat seat) const {
-        Json out = Json::object();
-        Codec::view(state, Viewer::of(seat), out);
+        Json out = view_json<Codec>(state, Viewer::of(seat));
+        out["round"] = Codec::round(state);
+        out["phase"] = Codec::phase(state);
         out["pending"] = seat_list(pending_seen<G>(state, seat));
         return out;
     }

@@ -22,7 +22,6 @@ table::Terms terms_of(const Surroundings& around) {
     const Bounds& bounds = around.settings.bounds;
     table::Terms terms;
     terms.epoch = around.epoch + new_epoch();  // feeds begin anew when a table comes from the disk
-    terms.shared = around.shared;
     terms.name = bounds.name;
     terms.chat = bounds.chat;
     terms.chat_kept = bounds.chat_kept;

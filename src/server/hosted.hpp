@@ -37,7 +37,6 @@ struct Surroundings {
     store::Writer& writer;
     Thinking& thinking;
     Pool& reading;
-    std::shared_ptr<table::Shared> shared;
     Metrics& metrics;
     std::string epoch;
     // What is kept of a table.

@@ -51,7 +51,6 @@ House::House(boost::asio::io_context& io, Staff& staff)
               *staff.writer,
               *staff.thinking,
               *staff.reading,
-              shared_,
               metrics_,
               new_epoch(),
               [this](const std::string& id) { return store_.load(id); },

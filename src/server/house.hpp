@@ -154,7 +154,6 @@ private:
     store::Store& store_;
     store::Nodes* const nodes_;
     Metrics metrics_;
-    std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     KeptReplays replays_;
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Table>> tables_;

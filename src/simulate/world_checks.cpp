@@ -45,13 +45,11 @@ void World::compare(table::ClientId number) {
     if (!machine.quiet() || !machine.presence().viewer(number)) return;
     if (++report_.compared % 3 != 0 && !calm_) return;
     const Viewer viewer = viewers_[number];
-    const table::Picture picture = machine.picture(viewer);
-    const Json doc = {
-        {"table", picture.table}, {"view", picture.view}, {"legal", picture.legal}, {"asked", picture.asked}};
+    const Json doc = document(machine.picture(viewer));
     if (!Json::diff(client.doc(), doc).empty())
         fail(link.table
              + ": a client's document is not the table's: " + write_json(Json::diff(client.doc(), doc)).substr(0, 400));
-    if (picture.view.is_object() && shadows_[link.table].match()->view(viewer) != picture.view)
+    if (doc["view"].is_object() && shadows_[link.table].match()->view(viewer) != doc["view"])
         fail(link.table + ": a view is not what the journal shows");
     const Json& log = client.log();
     if (!log.empty() && log != machine.log().entries(viewer, log[0]["k"].get<int>()))

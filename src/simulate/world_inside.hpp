@@ -213,7 +213,6 @@ private:
     Disk disk_;
     Ledger ledger_;
     std::vector<Node> nodes_;
-    std::shared_ptr<table::Shared> shared_ = std::make_shared<table::Shared>();
     std::map<std::string, Shadow> shadows_;
     std::map<table::ClientId, Link> links_;
     std::map<table::ClientId, Viewer> viewers_;

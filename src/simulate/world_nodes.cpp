@@ -148,7 +148,6 @@ void World::open(std::size_t k, const std::string& id, std::int64_t fence) {
     std::vector<table::Output> outputs;
     table::Terms terms;
     terms.epoch = "epoch " + std::to_string(++opened_);
-    terms.shared = shared_;
     terms.replace_after = 20'000;
     Place& place = nodes_[k].places[id];
     place.fence = fence;

@@ -286,7 +286,7 @@ void Table::do_return(const Order& order, const Json&) {
     if (clocks_.per_game() && clocks_.left(seat, now_.steady) <= 0)
         return decline(order, {"not_now", table_phrases::say("server.time-used")});
     if (seating_.alone()) return set_level(seat, "", order);
-    returning_.emplace(seat, round());
+    returning_.emplace(seat, match_->round());
     publish();
     ack(order, Json{{"waits", true}});
 }

@@ -9,37 +9,92 @@ namespace imperium::table {
 namespace {
 
 Json operation(const char* op, std::string path) { return {{"op", op}, {"path", std::move(path)}}; }
-Json operation(const char* op, std::string path, const Json& value) {
-    return {{"op", op}, {"path", std::move(path)}, {"value", value}};
+Json operation(const char* op, std::string path, Json value) {
+    return {{"op", op}, {"path", std::move(path)}, {"value", std::move(value)}};
 }
 
-void difference(const Json& before, const Json& after, const std::string& path, Json& patch);
+// One of two values that are compared: JSON, or a part of a picture. What a part comes to is made only if it has to be
+// looked at.
+class Side {
+public:
+    explicit Side(const Json& json) : json_(&json) {}
+    explicit Side(const PartPtr& part) : group_(as_group(part.get())) {
+        if (part == nullptr)
+            json_ = &kNothing;
+        else if (group_ == nullptr)
+            leaf_ = static_cast<const Leaf*>(part.get());
+    }
 
-void object_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
-    for (const auto& [name, old] : before.get_ref<const Json::object_t&>())
-        if (field(after, name) == nullptr) patch.push_back(operation("remove", path + pointer_step(name)));
-    auto expected = before.get_ref<const Json::object_t&>().begin();
-    const auto end = before.get_ref<const Json::object_t&>().end();
-    for (const auto& [name, value] : after.get_ref<const Json::object_t&>()) {
-        // Both are usually in the same order.
-        const Json* old = nullptr;
-        if (expected != end && expected->first == name)
-            old = &(expected++)->second;
-        else
-            old = field(before, name);
-        if (old == nullptr)
-            patch.push_back(operation("add", path + pointer_step(name), value));
-        else if (*old != value)
-            difference(*old, value, path + pointer_step(name), patch);
+    bool object() const { return group_ ? group_->shape() == Part::Shape::object : json().is_object(); }
+    bool array() const { return group_ ? group_->shape() == Part::Shape::list : json().is_array(); }
+    std::size_t size() const { return group_ ? group_->size() : json().size(); }
+    Side at(std::size_t i) const { return group_ ? Side((*group_)[i]) : Side(object() ? entry(i).second : json()[i]); }
+    const std::string& name(std::size_t i) const { return group_ ? group_->name(i) : entry(i).first; }
+    // The field of this name, which is likely to be at `likely`.
+    std::optional<Side> find(const std::string& name, std::size_t likely) const {
+        if (group_) {
+            const PartPtr* part = group_->find(name, likely);
+            return part ? std::optional(Side(*part)) : std::nullopt;
+        }
+        const auto& fields = json().get_ref<const Json::object_t&>();
+        if (likely < fields.size() && entry(likely).first == name) return Side(entry(likely).second);
+        const Json* value = field(json(), name);
+        return value ? std::optional(Side(*value)) : std::nullopt;
+    }
+    Json copy() const { return group_ ? group_->json() : json(); }
+
+    friend bool operator==(const Side& a, const Side& b) {
+        if (a.group_ == nullptr && b.group_ == nullptr)
+            return (a.leaf_ != nullptr && a.leaf_ == b.leaf_) || a.json() == b.json();
+        if (a.group_ == b.group_) return true;
+        const bool objects = a.object();
+        if (objects ? !b.object() : !(a.array() && b.array())) return false;
+        if (a.size() != b.size()) return false;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if ((objects && a.name(i) != b.name(i)) || a.at(i) != b.at(i)) return false;
+        return true;
+    }
+
+private:
+    static inline const Json kNothing = nullptr;
+    const Json& json() const {
+        if (json_ == nullptr) json_ = &leaf_->kept();
+        return *json_;
+    }
+    const Json::object_t::value_type& entry(std::size_t i) const {
+        return json().get_ref<const Json::object_t&>().begin()[static_cast<std::ptrdiff_t>(i)];
+    }
+
+    const Group* group_ = nullptr;
+    const Leaf* leaf_ = nullptr;
+    mutable const Json* json_ = nullptr;
+};
+
+void difference(const Side& before, const Side& after, const std::string& path, Json& patch);
+
+void object_difference(const Side& before, const Side& after, const std::string& path, Json& patch) {
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (!after.find(before.name(i), i)) patch.push_back(operation("remove", path + pointer_step(before.name(i))));
+    std::size_t expected = 0;  // both are usually in the same order
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        const std::string& name = after.name(i);
+        const auto old = before.find(name, expected);
+        const Side value = after.at(i);
+        if (!old) {
+            patch.push_back(operation("add", path + pointer_step(name), value.copy()));
+            continue;
+        }
+        ++expected;
+        if (*old != value) difference(*old, value, path + pointer_step(name), patch);
     }
 }
 
 // Lists of one length are compared place by place; others have their common ends cut off and the middle exchanged.
-void list_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
+void list_difference(const Side& before, const Side& after, const std::string& path, Json& patch) {
     const auto step = [&](std::size_t i) { return path + "/" + std::to_string(i); };
     if (before.size() == after.size()) {
         for (std::size_t i = 0; i < before.size(); ++i)
-            if (before[i] != after[i]) difference(before[i], after[i], step(i), patch);
+            if (before.at(i) != after.at(i)) difference(before.at(i), after.at(i), step(i), patch);
         return;
     }
     // Things that were taken out, at any place.
@@ -47,7 +102,7 @@ void list_difference(const Json& before, const Json& after, const std::string& p
         std::vector<std::size_t> gone;
         std::size_t kept = 0;
         for (std::size_t i = 0; i < before.size(); ++i)
-            if (kept < after.size() && before[i] == after[kept])
+            if (kept < after.size() && before.at(i) == after.at(kept))
                 ++kept;
             else
                 gone.push_back(i);
@@ -59,65 +114,23 @@ void list_difference(const Json& before, const Json& after, const std::string& p
         std::vector<std::size_t> come;
         std::size_t kept = 0;
         for (std::size_t i = 0; i < after.size(); ++i)
-            if (kept < before.size() && after[i] == before[kept])
+            if (kept < before.size() && after.at(i) == before.at(kept))
                 ++kept;
             else
                 come.push_back(i);
         if (kept == before.size() && come.size() <= 1 + before.size()) {
-            for (const std::size_t i : come) patch.push_back(operation("add", step(i), after[i]));
+            for (const std::size_t i : come) patch.push_back(operation("add", step(i), after.at(i).copy()));
             return;
         }
     }
-    patch.push_back(operation("replace", path, after));
+    patch.push_back(operation("replace", path, after.copy()));
 }
 
 // Of two values that are not the same.
-void difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
-    if (before.is_object() && after.is_object()) return object_difference(before, after, path, patch);
-    if (before.is_array() && after.is_array()) return list_difference(before, after, path, patch);
-    patch.push_back(operation("replace", path, after));
-}
-
-// Names and ids have nothing that must be escaped; to write them one by one as JSON would cost more than all the rest.
-void write_text(const std::string& text, std::string& out) {
-    const auto plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
-    if (std::ranges::all_of(text, plain))
-        out.append(1, '"').append(text).append(1, '"');
-    else
-        out += write_json(Json(text));
-}
-
-void write_canonical(const Json& value, std::string& out) {
-    if (value.is_array()) {
-        out += '[';
-        for (std::size_t i = 0; i < value.size(); ++i) {
-            if (i > 0) out += ',';
-            write_canonical(value[i], out);
-        }
-        out += ']';
-        return;
-    }
-    if (value.is_string()) return write_text(value.get_ref<const std::string&>(), out);
-    if (value.is_null()) {
-        out += "null";
-        return;
-    }
-    if (!value.is_object()) {
-        const auto number = whole(value);
-        out += number ? std::to_string(*number) : write_json(value);  // 3, also where it was 3.0, as browsers write it
-        return;
-    }
-    std::vector<const Json::object_t::value_type*> fields;
-    for (const auto& one : value.get_ref<const Json::object_t&>()) fields.push_back(&one);
-    std::sort(fields.begin(), fields.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
-    out += '{';
-    for (const auto* one : fields) {
-        if (out.back() != '{') out += ',';
-        write_text(one->first, out);
-        out += ':';
-        write_canonical(one->second, out);
-    }
-    out += '}';
+void difference(const Side& before, const Side& after, const std::string& path, Json& patch) {
+    if (before.object() && after.object()) return object_difference(before, after, path, patch);
+    if (before.array() && after.array()) return list_difference(before, after, path, patch);
+    patch.push_back(operation("replace", path, after.copy()));
 }
 
 std::string unescape(std::string_view step) {
@@ -189,7 +202,11 @@ std::string pointer_step(std::string_view name) {
 }
 
 void add_difference(const Json& before, const Json& after, const std::string& path, Json& patch) {
-    if (before != after) difference(before, after, path, patch);
+    if (before != after) difference(Side(before), Side(after), path, patch);
+}
+
+void add_difference(const PartPtr& before, const PartPtr& after, const std::string& path, Json& patch) {
+    if (Side(before) != Side(after)) difference(Side(before), Side(after), path, patch);
 }
 
 Result<void> apply_patch(Json& document, const Json& patch) {
@@ -217,15 +234,23 @@ std::uint32_t field_sum(std::string_view name, const Json& value) {
     std::string text(name);
     text += ':';
     write_canonical(value, text);
-    std::uint32_t h = 0x811c9dc5U;
-    for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 0x01000193U;
-    return h;
+    TextHash hash;
+    hash.add(text);
+    return hash.value();
 }
 
 std::uint32_t checksum(const Json& view) {
     std::uint32_t sum = 0;
     if (view.is_object())
         for (const auto& [name, value] : view.get_ref<const Json::object_t&>()) sum += field_sum(name, value);
+    return sum;
+}
+
+std::uint32_t checksum(const PartPtr& view) {
+    const Group* group = as_group(view.get());
+    if (group == nullptr) return view == nullptr ? 0 : checksum(view->json());
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i < group->size(); ++i) sum += (*group)[i]->share(group->name(i));
     return sum;
 }
 

@@ -6,12 +6,13 @@
 // What is shown of a table: to a viewer, and in lists.
 namespace imperium::table {
 
-Picture Table::picture(Viewer viewer) const {
-    Picture picture{table_json(viewer), nullptr, Json::array(), nullptr};
+Picture Table::picture(Viewer viewer, const Picture& before, const Picture& beside) const {
+    const PartPtr nothing = ViewWriter(Part::Shape::list, before.legal, nullptr).finish();
+    Picture picture{table_json(viewer), nullptr, nothing, nullptr};
     if (match_ == nullptr || status_ == Status::waiting) return picture;
-    picture.view = match_->view(viewer);
+    picture.view = match_->view(viewer, before.view, beside.view);
     if (viewer.kind == Viewer::Kind::seat && owes(viewer.seat)) {
-        picture.legal = match_->legal(viewer.seat);
+        picture.legal = match_->legal(viewer.seat, before.legal);
         picture.asked = to_json(match_->question(viewer.seat));
     }
     return picture;

@@ -35,7 +35,7 @@ std::string_view status_name(Table::Status status) {
 
 Table::Table(const Terms& terms, store::Kept kept, Json scenario, Time now)
     : terms_(terms), record_(std::move(kept.table)), scenario_(std::move(scenario)), seating_(std::move(kept.seats)),
-      presence_(now), chat_(terms.chat_kept), telling_(terms.epoch, terms.shared, terms.log_kept, terms.updates_kept),
+      presence_(now), chat_(terms.chat_kept), telling_(terms.epoch, terms.log_kept, terms.updates_kept),
       ahead_(now.wall - now.steady), log_(record_.seats), now_(now) {
     for (const store::ChatRecord& line : kept.chat) {
         chat_.add(line);
@@ -388,11 +388,9 @@ Result<std::string> Table::stand_in(const Json& command) const {
     return level;
 }
 
-int Table::round() const { return match_->view(Viewer::spectator()).value("round", 0); }
-
 void Table::let_return() {
     if (returning_.empty() || status_ != Status::playing) return;
-    const int now = round();
+    const int now = match_->round();
     for (const auto& [seat, asked] : returning_)
         if (asked != now) {
             when_quiet([this, seat] {
@@ -606,7 +604,9 @@ void Table::keep_time() {
 // ---- telling ----
 
 Scene Table::scene() const {
-    return {[this](Viewer viewer) { return picture(viewer); }, status_ == Status::waiting ? nullptr : &log_, &chat_};
+    return {
+        [this](Viewer viewer, const Picture& before, const Picture& beside) { return picture(viewer, before, beside); },
+        status_ == Status::waiting ? nullptr : &log_, &chat_};
 }
 
 void Table::publish(const Outcome& outcome) {

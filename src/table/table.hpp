@@ -26,7 +26,6 @@ namespace imperium::table {
 // What the house grants its tables.
 struct Terms {
     std::string epoch;                    // of its feeds
-    std::shared_ptr<Shared> shared;       // large values that are the same at many tables
     int name = 40, chat = 500;            // characters
     int chat_kept = 100;                  // lines shown to somebody who comes
     int log_kept = 500;                   // entries
@@ -69,7 +68,7 @@ public:
     bool ticking() const { return clocks_.next_end().has_value(); }  // somebody's time runs
     Json summary() const;
     bool owes(Seat seat) const;
-    Picture picture(Viewer viewer) const;
+    Picture picture(Viewer viewer, const Picture& before = {}, const Picture& beside = {}) const;
     const Log& log() const { return log_; }
 
 private:
@@ -146,7 +145,6 @@ private:
     void set_level(Seat seat, const std::string& level, const Order& order);
     // The level of whoever plays for a person: among people the one that was agreed.
     Result<std::string> stand_in(const Json& command) const;
-    int round() const;
     void let_return();
     void commit(std::vector<store::Change> changes, std::function<void(const Result<void>&)> then);
     // When nothing is being written; and when all that came before is known.

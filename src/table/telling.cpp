@@ -16,8 +16,9 @@ void Telling::welcome(const Hello& hello, const Scene& scene, Time time, std::ve
     std::vector<Message> missed;
     const bool resumed = mine.active() && hello.epoch == epoch_ && hello.version && mine.since(*hello.version, missed);
     if (!mine.active()) {
-        mine.begin(scene.picture(hello.viewer), *shared_);
-        if (mine.learns()) mine.learn(scene.picture(hello.viewer.without_catalogue()).view);
+        const auto other = std::ranges::find_if(feeds_, &Feed::active);
+        const Picture nothing;
+        mine.begin(scene.picture(hello.viewer, nothing, other == feeds_.end() ? nothing : other->picture()));
         log_sent_[static_cast<std::size_t>(place_of(hello.viewer))] = entries(scene, hello.viewer);
         log_cut_[static_cast<std::size_t>(place_of(hello.viewer))] = false;
     }
@@ -30,6 +31,7 @@ void Telling::welcome(const Hello& hello, const Scene& scene, Time time, std::ve
 
 void Telling::publish(const Outcome& outcome, const Scene& scene, const Presence& presence,
                       std::vector<Output>& outputs) {
+    Picture last;  // of whoever was told before
     for (int place = 0; place < kViewers; ++place) {
         const Viewer viewer = viewer_at(place);
         Feed& one = feed(viewer);
@@ -42,8 +44,8 @@ void Telling::publish(const Outcome& outcome, const Scene& scene, const Presence
         if (std::exchange(log_cut_[static_cast<std::size_t>(place)], false)) news.cut = sent;
         if (there > sent) news.log = scene.log->entries(viewer, sent);
         sent = there;
-        const Message message = one.update(scene.picture(one.asks(viewer)), news, *shared_, updates_kept_);
-        if (one.learns()) one.learn(scene.picture(viewer.without_catalogue()).view);
+        const Message message = one.update(scene.picture(viewer, one.picture(), last), news, updates_kept_);
+        last.view = one.picture().view;
         if (message == nullptr) continue;
         for (const auto& [client, looks] : presence.guests())
             if (place_of(looks) == place) outputs.emplace_back(Tell{client, message});

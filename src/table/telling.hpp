@@ -7,7 +7,6 @@
 
 #include <array>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,7 +21,9 @@ struct Outcome {
 
 // What there is to see at a table now.
 struct Scene {
-    std::function<Picture(Viewer)> picture;
+    // What this viewer is shown, sharing what is the same with what it was shown before, and with what somebody else
+    // is.
+    std::function<Picture(Viewer, const Picture& before, const Picture& beside)> picture;
     const Log* log = nullptr;  // null until the game has begun
     const Chat* chat = nullptr;
 };
@@ -30,9 +31,8 @@ struct Scene {
 // The streams of updates to everybody who looks: one feed for each seat, one for all spectators.
 class Telling {
 public:
-    Telling(std::string epoch, std::shared_ptr<Shared> shared, int log_kept, int updates_kept)
-        : epoch_(std::move(epoch)), shared_(std::move(shared)), log_kept_(log_kept),
-          updates_kept_(static_cast<std::size_t>(updates_kept)) {}
+    Telling(std::string epoch, int log_kept, int updates_kept)
+        : epoch_(std::move(epoch)), log_kept_(log_kept), updates_kept_(static_cast<std::size_t>(updates_kept)) {}
 
     // To somebody who comes: what was missed, or the whole document.
     void welcome(const Hello& hello, const Scene& scene, Time time, std::vector<Output>& outputs);
@@ -54,7 +54,6 @@ private:
     }
 
     std::string epoch_;
-    std::shared_ptr<Shared> shared_;
     int log_kept_;
     std::size_t updates_kept_;
     std::array<Feed, kViewers> feeds_;

@@ -11,11 +11,7 @@ namespace {
 
 const Galactic::State& state_of(Table& t) { return static_cast<const MatchOf<GalacticCodec>&>(t.match()).state(); }
 
-Json seen(const Galactic::State& state, Seat seat) {
-    Json out = Json::object();
-    GalacticCodec::view(state, Viewer::of(seat), out);
-    return out;
-}
+Json seen(const Galactic::State& state, Seat seat) { return view_json<GalacticCodec>(state, Viewer::of(seat)); }
 
 // Positions that random play seldom reaches.
 std::vector<Position> rare() {

@@ -71,7 +71,6 @@ struct Hosted {
     Hosted(store::Store& store, const std::string& id) : store_(store), id_(id) {
         table::Terms terms;
         terms.epoch = "e";
-        terms.shared = std::make_shared<table::Shared>();
         std::vector<table::Output> outputs;
         auto kept = store.described(id);
         if (kept && !kept->table.over) kept = store.load(id);
@@ -131,7 +130,7 @@ TEST_P(MigrationOf, TablesOfTheBuildBeforeGoOn) {
             EXPECT_EQ(table.record().updated, !first);
             EXPECT_EQ(table.summary()["notice"].is_null(), first);  // the rules of some games have changed since
             hashes.push_back(table.match()->hash());
-            shown.push_back(table.picture(Viewer::spectator()).view);
+            shown.push_back(table.match()->view(Viewer::spectator()));
         }
     }
     // Opened once more, every journal is one of today: in words, with its luck.

@@ -163,8 +163,7 @@ RULE("seize Z9.1", "whoever looks at a Unit is told which cards change it, and b
     const Who fleet = c.attacker("Main Battle Fleet");
     c.defender("Clone Battalion");
     c.begin();
-    Json view;
-    SeizeCodec::view(c.b.s, Viewer::of(1), view);
+    const Json view = view_json<SeizeCodec>(c.b.s, Viewer::of(1));
     const Json reason = {{"effects", Json::array({{{"do", "att"}, {"n", 1}}})},
                          {"card", "Beda'karer, 1st Campaign Fleet Admiral"}};
     int told = 0;

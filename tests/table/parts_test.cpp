@@ -73,52 +73,25 @@ TEST(Patch, ChecksumIsAsDocumented) {
         return h;
     };
     EXPECT_EQ(checksum(view), fnv("a:1") + fnv("b:{\"x\":null,\"y\":[true,\"é\"]}"));
-    EXPECT_EQ(checksum(nullptr), 0U);
+    EXPECT_EQ(checksum(Json(nullptr)), 0U);
     EXPECT_EQ(checksum_text(0xabc), "00000abc");
     EXPECT_EQ(checksum(Json{{"a", 1.0}}), fnv("a:1"));
 }
 
-Picture picture_of(Json view) { return {Json::object(), std::move(view), Json::array(), nullptr}; }
-
-TEST(Feed, AsksNoMoreForWhatNeverChangesAndTheViewerKeepsIt) {
-    Shared shared;
-    Feed feed;
-    feed.begin(picture_of({{"cards", {1, 2}}, {"round", 1}}), shared);
-    EXPECT_TRUE(feed.asks(Viewer::of(0)).catalogue);
-    ASSERT_TRUE(feed.learns());
-    feed.learn({{"round", 1}});
-    EXPECT_FALSE(feed.learns());
-    EXPECT_FALSE(feed.asks(Viewer::of(0)).catalogue);
-    const auto message = feed.update(picture_of({{"round", 2}}), {}, shared, 4);
-    ASSERT_NE(message, nullptr);
-    const Json update = *parse_json(message->text);
-    EXPECT_EQ(update["patch"], Json::parse(R"([{"op":"replace","path":"/view/round","value":2}])"));
-    EXPECT_EQ(update["sum"], checksum_text(field_sum("cards", {1, 2}) + field_sum("round", 2)));
-    EXPECT_NE(feed.state("e", Json::array(), Json::array(), 0)->text.find(R"("cards":[1,2])"), std::string::npos);
-}
-
-TEST(Feed, AsksForTheWholeViewWhereAPartOfAFieldIsLeftOut) {
-    Shared shared;
-    Feed feed;
-    feed.begin(picture_of({{"cards", {1}}, {"hexes", {{{"row", 1}, {"ships", 2}}}}}), shared);
-    feed.learn({{"hexes", {{{"ships", 2}}}}});
-    EXPECT_FALSE(feed.learns());
-    EXPECT_TRUE(feed.asks(Viewer::of(0)).catalogue);
-    const auto gone = feed.update(picture_of({{"hexes", {{{"row", 1}, {"ships", 2}}}}}), {}, shared, 4);
-    EXPECT_NE(gone->text.find(R"("op":"remove","path":"/view/cards")"), std::string::npos);
+Picture picture_of(Json view) {
+    return {Json::object(), std::make_shared<const GivenLeaf>(std::move(view)), nullptr, nullptr};
 }
 
 TEST(Feed, MarksWhatOthersHaveWorded) {
-    Shared shared;
     Feed feed;
-    feed.begin(picture_of({{"round", 1}}), shared);
-    EXPECT_TRUE(feed.update(picture_of({{"round", 2}}), {}, shared, 4)->by_house);
+    feed.begin(picture_of({{"round", 1}}));
+    EXPECT_TRUE(feed.update(picture_of({{"round", 2}}), {}, 4)->by_house);
     News chat;
     chat.chat.push_back({{"text", "hello"}});
-    EXPECT_FALSE(feed.update(picture_of({{"round", 3}}), chat, shared, 4)->by_house);
+    EXPECT_FALSE(feed.update(picture_of({{"round", 3}}), chat, 4)->by_house);
     Picture named = picture_of({{"round", 4}});
     named.table = {{"seats", {"Grace"}}};
-    EXPECT_FALSE(feed.update(std::move(named), {}, shared, 4)->by_house);
+    EXPECT_FALSE(feed.update(std::move(named), {}, 4)->by_house);
     EXPECT_FALSE(feed.state("e", Json::array(), Json::array(), 0)->by_house);
 }
 

@@ -45,7 +45,6 @@ public:
         ++boots;
         Terms terms;
         terms.epoch = "epoch" + std::to_string(boots);
-        terms.shared = std::make_shared<Shared>();
         std::vector<Output> outputs;
         table = Table::open(terms, disk.table("t"), nullptr, time, outputs);
         perform(outputs);
@@ -172,12 +171,12 @@ TEST(Table, TellsOnlyWhatIsWritten) {
 
 TEST(Table, WhatCouldNotBeWrittenHasNotHappened) {
     Desk desk("clash", 2, 0);
-    const Json before = desk.table->picture(Viewer::of(0)).view;
+    const Json before = desk.table->match()->view(Viewer::of(0));
     desk.hold_writes = true;
     desk.move(0);
     desk.happen(Written{desk.held[0].ticket, refuse("stopped", "the disk is full")});
     EXPECT_EQ(desk.told[1].back()["ok"], false);
-    EXPECT_EQ(desk.table->picture(Viewer::of(0)).view, before);
+    EXPECT_EQ(desk.table->match()->view(Viewer::of(0)), before);
     desk.hold_writes = false;
     EXPECT_EQ(desk.move(0)["ok"], true);
 }
@@ -462,7 +461,7 @@ TEST(Table, TheSameLuckComesAgainAfterTakingBack) {
     const auto both_done = [&] {
         EXPECT_EQ(desk.move(1)["ok"], true);
         EXPECT_EQ(desk.move(0)["ok"], true);  // now decks are shuffled and cards are drawn
-        return desk.table->picture(Viewer::of(0)).view;
+        return desk.table->match()->view(Viewer::of(0));
     };
     const Json drawn = both_done();
     EXPECT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true);
@@ -563,7 +562,7 @@ TEST(Journal, ADecisionThatIsNotLegalAnyMoreStopsTheTableThere) {
     EXPECT_FALSE(shown["notice"]["reason"].is_null());
     // It can be read up to there, and nothing of it has changed.
     desk.happen(Hello{1, Viewer::of(0), "", {}});
-    EXPECT_FALSE(desk.table->picture(Viewer::of(0)).view.is_null());
+    EXPECT_NE(desk.table->picture(Viewer::of(0)).view, nullptr);
     EXPECT_GE(desk.table->log().count(Viewer::of(0)), 1);
     EXPECT_EQ(desk.command(1, {{"do", "look"}, {"k", 0}})["ok"], true);
     EXPECT_EQ(desk.command(1, {{"do", "move"}, {"action", {{"type", "pass"}}}})["error"]["code"], "stopped");

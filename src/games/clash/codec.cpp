@@ -31,27 +31,33 @@ Json names(const CardSet& set) {
     return list;
 }
 
-Json player_json(const Clash::State& s, Seat seat, Viewer viewer) {
+void player_view(const Clash::State& s, Seat seat, Viewer viewer, ViewWriter& out) {
     const Clash::Player& p = s.player[seat];
     const bool sees = viewer.sees(seat) || s.phase == Phase::over;  // R6.2
     const bool secret_cuts = s.phase == Phase::deck && !viewer.sees(seat);
-    Json out;
-    out["hand"] = sees ? names(p.hand) : Json(nullptr);
-    out["hand_size"] = secret_cuts ? p.hand.size() + p.discard.size() : p.hand.size();
-    out["deck_size"] = p.deck.size();
+    if (sees)
+        out.put("hand", p.hand, names);
+    else
+        out.put("hand", nullptr);
+    out.put("hand_size", secret_cuts ? p.hand.size() + p.discard.size() : p.hand.size());
+    out.put("deck_size", p.deck.size());
     if (viewer.all()) {
         Json deck = Json::array();
         for (int i = p.deck.size() - 1; i >= 0; --i) deck.push_back(card_name(p.deck[i]));
-        out["deck"] = std::move(deck);
+        out.put("deck", std::move(deck));
     }
-    out["discard"] = secret_cuts ? Json::array() : names(p.discard);
+    out.put("discard", secret_cuts ? CardSet{} : p.discard, names);
     if (viewer.all()) {
-        if (p.known != CardSet{}) out["known"] = names(p.known);
-        if (s.phase == Phase::deck) out["confirmed"] = p.confirmed;
-        if (s.phase == Phase::deck) out["last_cut"] = card_or_null(p.last_cut);
+        if (p.known != CardSet{}) out.put("known", p.known, names);
+        if (s.phase == Phase::deck) out.put("confirmed", p.confirmed);
+        if (s.phase == Phase::deck) out.put("last_cut", card_or_null(p.last_cut));
     }
-    return out;
 }
+
+struct CatalogueFacts {
+    SetNumber set;
+    std::uint64_t decks;
+};
 
 // Where each card of a scenario is, so that none is in two places or in none.
 class Places {
@@ -453,21 +459,36 @@ Json ClashCodec::event(const Cards& /*set*/, const Clash::Event& e, bool full) {
     return nullptr;
 }
 
-void ClashCodec::view(const Clash::State& s, Viewer viewer, Json& out) {
-    out["round"] = s.round;
-    out["phase"] = kPhaseNames[static_cast<std::size_t>(s.phase)];
-    out["attacker"] = seat_or_null(s.attacker);
-    out["target"] = s.target;
-    out["points"] = {s.player[0].points, s.player[1].points};
-    out["players"] = {player_json(s, 0, viewer), player_json(s, 1, viewer)};
-    Json modifiers = Json::array();
-    for (const CardId card : s.modifiers) modifiers.push_back(card_name(card));
-    out["table"] = {{"attack", card_or_null(s.attack)}, {"defense", card_or_null(s.defense)},
-                    {"modifiers", modifiers},           {"passes", s.passes},
-                    {"attack_total", s.attack_total},   {"defense_total", s.defense_total}};
-    if (viewer.catalogue) out["cards"] = cards(s).catalogue->decks[s.starting_decks - std::size_t{1}];
+int ClashCodec::round(const Clash::State& s) { return s.round; }
+
+std::string_view ClashCodec::phase(const Clash::State& s) { return kPhaseNames[static_cast<std::size_t>(s.phase)]; }
+
+void ClashCodec::view(const Clash::State& s, Viewer viewer, ViewWriter& out) {
+    out.put("attacker", seat_or_null(s.attacker));
+    out.put("target", s.target);
+    out.list("points", [&](ViewWriter& list) {
+        for (const Clash::Player& p : s.player) list.put({}, p.points);
+    });
+    out.list("players", [&](ViewWriter& list) {
+        for (Seat seat = 0; seat < 2; ++seat)
+            list.object({}, [&](ViewWriter& player) { player_view(s, seat, viewer, player); });
+    });
+    out.object("table", [&](ViewWriter& table) {
+        table.put("attack", s.attack, [](const CardId& card) { return card_or_null(card); });
+        table.put("defense", s.defense, [](const CardId& card) { return card_or_null(card); });
+        table.list("modifiers", [&](ViewWriter& list) {
+            for (const CardId card : s.modifiers)
+                list.put({}, card, [](const CardId& id) { return Json(card_name(id)); });
+        });
+        table.put("passes", s.passes);
+        table.put("attack_total", s.attack_total);
+        table.put("defense_total", s.defense_total);
+    });
+    if (viewer.catalogue)
+        out.put("cards", CatalogueFacts{s.set, s.starting_decks},
+                [](const CatalogueFacts& facts) { return card_sets[facts.set].catalogue->decks[facts.decks - 1]; });
     if (viewer.all())
-        out["turn"] = seat_or_null(s.phase == Phase::discard || s.phase == Phase::modifiers ? s.turn : kNobody);
+        out.put("turn", seat_or_null(s.phase == Phase::discard || s.phase == Phase::modifiers ? s.turn : kNobody));
 }
 
 Result<Clash::State> ClashCodec::load(const Json& scenario, const Clash::Options& options, const Clash::State& fresh) {

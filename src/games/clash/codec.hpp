@@ -43,7 +43,10 @@ struct ClashCodec {
 
     static Json item(const Cards& set, std::string_view what, clash::CardId card);
     static Json event(const Cards& set, const Clash::Event& event, bool full);
-    static void view(const Clash::State& state, Viewer viewer, Json& out);
+    static int round(const Clash::State& state);
+    static std::string_view phase(const Clash::State& state);
+    // What is shown beside round, phase, pending seats and scores.
+    static void view(const Clash::State& state, Viewer viewer, ViewWriter& out);
     // `fresh` is a new game with these options; fields left out keep its values.
     static Result<Clash::State> load(const Json& scenario, const Clash::Options& options, const Clash::State& fresh);
 

@@ -43,53 +43,91 @@ Json order_list(const Seat (&order)[kSeats]) {
 
 Json die_or_null(std::uint8_t die) { return die == Galactic::kNoDie ? Json(nullptr) : Json(die); }
 
-Json player_json(const Galactic::State& s, Seat seat, Viewer viewer) {
+void player_view(const Galactic::State& s, Seat seat, Viewer viewer, ViewWriter& out) {
     const Galactic::Player& p = s.player[seat];
     const bool open = sees_allocation(s, viewer, seat);
-    return {{"points", p.points},
-            {"penalty", s.penalty.has(seat)},
-            {"attack_die", open ? die_or_null(p.attack_die) : Json(nullptr)},
-            {"defense_die", open ? die_or_null(p.defense_die) : Json(nullptr)},
-            {"allies", place_list(p.allies)},
-            {"diplomacy", open ? bids_json(p.bids) : Json(nullptr)},
-            {"research", sees_research(s, viewer, seat) ? ability_list(p.research) : Json(nullptr)},
-            {"eliminated", p.eliminated()}};
+    out.put("points", p.points);
+    out.put("penalty", s.penalty.has(seat));
+    out.put("attack_die", open ? die_or_null(p.attack_die) : Json(nullptr));
+    out.put("defense_die", open ? die_or_null(p.defense_die) : Json(nullptr));
+    out.put("allies", p.allies, [](const Places& allies) { return place_list(allies); });
+    if (open)
+        out.put("diplomacy", p.bids, bids_json);
+    else
+        out.put("diplomacy", nullptr);
+    if (sees_research(s, viewer, seat))
+        out.put("research", p.research, [](const Abilities& research) { return ability_list(research); });
+    else
+        out.put("research", nullptr);
+    out.put("eliminated", p.eliminated());
 }
 
-Json moon_json(const Galactic::State& s, Place moon, Viewer viewer) {
+struct PlanetFacts {
+    Seat owner;
+    std::uint8_t hit_points;
+};
+
+Json planet_json(const PlanetFacts& f) { return {{"owner", seat_or_null(f.owner)}, {"hp", f.hit_points}}; }
+
+struct MoonFacts {
+    Seat owner, ally;
+    std::uint8_t die;  // 0: not known
+    bool ipec_known, ipec, die_up, ipec_up;
+};
+
+Json moon_json(const MoonFacts& f) {
+    return {{"owner", seat_or_null(f.owner)},
+            {"ally", seat_or_null(f.ally)},
+            {"die", f.die != 0 ? Json(f.die) : Json(nullptr)},
+            {"ipec", f.ipec_known ? Json(f.ipec) : Json(nullptr)},
+            {"die_up", f.die_up},
+            {"ipec_up", f.ipec_up}};
+}
+
+MoonFacts moon_facts(const Galactic::State& s, Place moon, Viewer viewer) {
     const Seat owner = s.owner(moon);
     const bool tokens = owner == kNobody;
     const bool die = tokens && (viewer.all() || s.knows_die(viewer.seat, moon));
     const bool ipec = tokens && (viewer.all() || s.knows_ipec(viewer.seat, moon));
-    return {{"owner", seat_or_null(owner)},
-            {"ally", seat_or_null(s.ally(moon))},
-            {"die", die ? Json(s.die[moon]) : Json(nullptr)},
-            {"ipec", ipec ? Json((s.ipec & bit(moon)) != 0) : Json(nullptr)},
-            {"die_up", (s.dice_up & bit(moon)) != 0},
-            {"ipec_up", (s.ipec_up & bit(moon)) != 0}};
+    return {.owner = owner,
+            .ally = s.ally(moon),
+            .die = die ? s.die[moon] : std::uint8_t{0},
+            .ipec_known = ipec,
+            .ipec = ipec && (s.ipec & bit(moon)) != 0,
+            .die_up = (s.dice_up & bit(moon)) != 0,
+            .ipec_up = (s.ipec_up & bit(moon)) != 0};
 }
 
-Json territories_json(const Galactic::State& s, Viewer viewer) {
-    Json out = Json::object();
+void territories_view(const Galactic::State& s, Viewer viewer, ViewWriter& out) {
     for (Seat seat = 0; seat < kSeats; ++seat)
-        out[place_name(planet_of(seat))] = {{"owner", seat_or_null(s.owner(planet_of(seat)))},
-                                            {"hp", s.hit_points[seat]}};
-    for (Place moon = 0; moon < kMoons; ++moon) out[place_name(moon)] = moon_json(s, moon, viewer);
-    return out;
+        out.put(place_name(planet_of(seat)), PlanetFacts{s.owner(planet_of(seat)), s.hit_points[seat]}, planet_json);
+    for (Place moon = 0; moon < kMoons; ++moon) out.put(place_name(moon), moon_facts(s, moon, viewer), moon_json);
 }
 
 // How many tokens of each kind lie face down: everybody can work it out from the tokens shown so far.
-Json face_down_json(const Galactic::State& s) {
-    std::array<int, 21> count{};
-    each(s.uncontrolled() & ~s.dice_up, [&](Place moon) { ++count[s.die[moon]]; });
+struct FaceDown {
+    std::array<std::uint8_t, kDice.size()> dice;
+    std::uint8_t ipec;
+};
+
+FaceDown face_down(const Galactic::State& s) {
+    FaceDown out{};
+    each(s.uncontrolled() & ~s.dice_up, [&](Place moon) {
+        for (std::size_t i = 0; i < kDice.size(); ++i) out.dice[i] += s.die[moon] == kDice[i] ? 1 : 0;
+    });
+    out.ipec = static_cast<std::uint8_t>(std::popcount(s.ipec & ~s.ipec_up));
+    return out;
+}
+
+Json face_down_json(const FaceDown& f) {
     Json dice = Json::object();
-    for (const std::uint8_t sides : kDice)
-        if (count[sides] > 0) dice[std::to_string(sides)] = count[sides];
-    return {{"dice", dice}, {"ipec", std::popcount(s.ipec & ~s.ipec_up)}};
+    for (std::size_t i = 0; i < kDice.size(); ++i)
+        if (f.dice[i] > 0) dice[std::to_string(kDice[i])] = f.dice[i];
+    return {{"dice", dice}, {"ipec", f.ipec}};
 }
 
 // The rest of a position, which nobody needs to see but load.
-void whole_position(const Galactic::State& s, Json& out) {
+void whole_position(const Galactic::State& s, ViewWriter& out) {
     Json used = Json::array(), seen = Json::array();
     for (Seat seat = 0; seat < kSeats; ++seat) {
         const bool mine = s.turn == seat;
@@ -101,15 +139,14 @@ void whole_position(const Galactic::State& s, Json& out) {
         seen.push_back(
             {{"dice", place_list(s.player[seat].dice_seen)}, {"ipec", place_list(s.player[seat].ipec_seen)}});
     }
-    out["used"] = std::move(used);
-    out["seen"] = std::move(seen);
-    out["done"] = seat_list(s.done);
-    out["attack"] = nullptr;
-    if (s.attack.from != kNowhere)
-        out["attack"] = {{"force", name_of(s.attack.force)},
-                         {"mode", name_of(s.attack.mode)},
-                         {"from", place_name(s.attack.from)},
-                         {"to", place_name(s.attack.to)}};
+    out.put("used", std::move(used));
+    out.put("seen", std::move(seen));
+    out.put("done", seat_list(s.done));
+    if (s.attack.from == kNowhere) return out.put("attack", nullptr);
+    out.put("attack", {{"force", name_of(s.attack.force)},
+                       {"mode", name_of(s.attack.mode)},
+                       {"from", place_name(s.attack.from)},
+                       {"to", place_name(s.attack.to)}});
 }
 
 Result<Place> read_place(Reader& read, std::string_view name) {
@@ -307,16 +344,24 @@ Json GalacticCodec::event(const Cards& /*set*/, const Galactic::Event& e, bool f
     return nullptr;
 }
 
-void GalacticCodec::view(const Galactic::State& s, Viewer viewer, Json& out) {
-    out["round"] = s.round;
-    out["phase"] = kPhaseNames[static_cast<std::size_t>(s.phase)];
-    out["order"] = order_list(s.order);
-    out["turn"] = seat_or_null(s.turn);
-    Json players = Json::array();
-    for (Seat seat = 0; seat < kSeats; ++seat) players.push_back(player_json(s, seat, viewer));
-    out["players"] = std::move(players);
-    out["territories"] = territories_json(s, viewer);
-    out["face_down"] = face_down_json(s);
+int GalacticCodec::round(const Galactic::State& s) { return s.round; }
+
+std::string_view GalacticCodec::phase(const Galactic::State& s) {
+    return kPhaseNames[static_cast<std::size_t>(s.phase)];
+}
+
+void GalacticCodec::view(const Galactic::State& s, Viewer viewer, ViewWriter& out) {
+    out.list("order", [&](ViewWriter& list) {
+        for (const Seat seat : s.order)
+            if (seat != kNobody) list.put({}, seat);
+    });
+    out.put("turn", seat_or_null(s.turn));
+    out.list("players", [&](ViewWriter& list) {
+        for (Seat seat = 0; seat < kSeats; ++seat)
+            list.object({}, [&](ViewWriter& player) { player_view(s, seat, viewer, player); });
+    });
+    out.object("territories", [&](ViewWriter& territories) { territories_view(s, viewer, territories); });
+    out.put("face_down", face_down(s), face_down_json);
     if (viewer.all()) whole_position(s, out);
 }
 

@@ -38,7 +38,10 @@ struct GalacticCodec {
     static Json item(const Cards& set, std::string_view what, std::uint8_t sides);  // a Dice token
     static Json item(const Cards& set, std::string_view what, bool controlled);     // an IPEC token
     static Json event(const Cards& set, const Galactic::Event& event, bool full);
-    static void view(const Galactic::State& state, Viewer viewer, Json& out);
+    static int round(const Galactic::State& state);
+    static std::string_view phase(const Galactic::State& state);
+    // What is shown beside round, phase, pending seats and scores.
+    static void view(const Galactic::State& state, Viewer viewer, ViewWriter& out);
 
     // refusals.cpp
     static Fact why_not(const Galactic::State& state, Seat seat, const Galactic::Action& action);

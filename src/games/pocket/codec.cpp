@@ -58,55 +58,61 @@ Json layout_json(const Layout& layout) {
     return list;
 }
 
-Json sectors_json(const Pocket::State& s) {
+struct SectorFacts {
+    Sector sector;
+    Placed card;
+    Edge edge;
+};
+
+Json sector_json(const SectorFacts& f) {
     const Board& b = board();
-    Json list = Json::array();
-    for (Sector sector = 0; sector < kSectors; ++sector) {
-        const Placed card = s.cards[sector];
-        if (!card.there()) continue;
-        list.push_back({{"id", sector_name(sector)},
-                        {"card", b.cards[static_cast<std::size_t>(card.index())].name},
-                        {"turned", card.turned()},
-                        {"hexes", hex_list(b.sector_hexes[sector] & s.in_play())}});
-    }
-    return list;
+    return {{"id", sector_name(f.sector)},
+            {"card", b.cards[static_cast<std::size_t>(f.card.index())].name},
+            {"turned", f.card.turned()},
+            {"hexes", hex_list(b.sector_hexes[f.sector] & b.in_play[static_cast<std::size_t>(f.edge)])}};
 }
 
-Json hexes_json(const Pocket::State& s, Viewer viewer) {
+struct HexFacts {
+    Hex hex;
+    Edge edge;
+    std::uint8_t level;
+    Seat owner;
+    std::uint8_t ships, moved, invaded;
+    bool lasting;  // with what never changes
+};
+
+Json hex_json(const HexFacts& f) {
     const Board& b = board();
-    Json::object_t out;
-    const HexSet in_play = s.in_play();
-    each(in_play, [&](Hex hex) {
-        Json one = Json::object();
-        if (viewer.catalogue) one = {{"row", b.row[hex]}, {"col", b.column[hex]}, {"level", s.level_of(hex)}};
-        one["owner"] = owner_json(s.owner(hex));
-        one["ships"] = s.ships[hex];
-        one["moved"] = s.command == Command::explore ? s.spent[hex] : 0;
-        one["invaded"] = s.command == Command::exterminate ? s.spent[hex] : 0;
-        if (viewer.catalogue) one["neighbours"] = hex_list(b.neighbours[hex] & in_play);
-        out.emplace(hex_name(hex), std::move(one));
-    });
-    return Json(std::move(out));
+    Json out = Json::object();
+    if (f.lasting) out = {{"row", b.row[f.hex]}, {"col", b.column[f.hex]}, {"level", f.level}};
+    out["owner"] = owner_json(f.owner);
+    out["ships"] = f.ships;
+    out["moved"] = f.moved;
+    out["invaded"] = f.invaded;
+    if (f.lasting) out["neighbours"] = hex_list(b.neighbours[f.hex] & b.in_play[static_cast<std::size_t>(f.edge)]);
+    return out;
 }
 
-Json plans_json(const Pocket::State& s, Viewer viewer) {
-    Json list = Json::array();
-    for (Seat seat = 0; seat < s.seats; ++seat) {
-        list.push_back(order_json(s.plan[seat], commands_shown(s, seat, viewer)));
-    }
-    return list;
-}
+struct PlanFacts {
+    std::uint8_t order, shown;
+};
 
-Json command_json(const Pocket::State& s) {
-    if (s.command == Command::none) return nullptr;
-    Json out = {{"type", kCommandNames[static_cast<std::size_t>(s.command)]},
-                {"seat", s.turn},
-                {"strength", s.strength},
-                {"left", s.left}};
-    if (s.under_way()) {
-        const bool moving = s.command == Command::explore;
-        out[moving ? "at" : "target"] = hex_name(s.at);
-        out[moving ? "fleet" : "sent"] = s.fleet;
+struct CommandFacts {
+    Command type;
+    Seat seat;
+    std::uint8_t strength, left, fleet;
+    Hex at;  // kNoHex: nothing is under way
+};
+
+Json command_json(const CommandFacts& f) {
+    Json out = {{"type", kCommandNames[static_cast<std::size_t>(f.type)]},
+                {"seat", f.seat},
+                {"strength", f.strength},
+                {"left", f.left}};
+    if (f.at != kNoHex) {
+        const bool moving = f.type == Command::explore;
+        out[moving ? "at" : "target"] = hex_name(f.at);
+        out[moving ? "fleet" : "sent"] = f.fleet;
     }
     return out;
 }
@@ -486,24 +492,53 @@ Json PocketCodec::event(const Cards& /*set*/, const Pocket::Event& e, bool full)
     return nullptr;
 }
 
-void PocketCodec::view(const Pocket::State& s, Viewer viewer, Json& out) {
-    out["round"] = s.round;
-    out["phase"] = kPhaseNames[static_cast<std::size_t>(s.phase)];
-    out["step"] = s.step;
-    out["start"] = s.start;
-    Json supply = Json::array();
-    for (int seat = 0; seat < s.seats; ++seat) supply.push_back(s.supply[seat]);
-    out["supply"] = std::move(supply);
-    if (viewer.catalogue || viewer.all()) out["sectors"] = sectors_json(s);  // a whole position cannot do without
-    out["hexes"] = hexes_json(s, viewer);
-    out["plans"] = plans_json(s, viewer);
-    Json chosen = Json::array();
-    for (int i = 0; i < s.choices; ++i) chosen.push_back(sector_name(s.chosen[i]));
-    out["chosen"] = std::move(chosen);
-    out["command"] = command_json(s);
+int PocketCodec::round(const Pocket::State& s) { return s.round; }
+
+std::string_view PocketCodec::phase(const Pocket::State& s) { return kPhaseNames[static_cast<std::size_t>(s.phase)]; }
+
+void PocketCodec::view(const Pocket::State& s, Viewer viewer, ViewWriter& out) {
+    out.put("step", s.step);
+    out.put("start", s.start);
+    out.list("supply", [&](ViewWriter& list) {
+        for (int seat = 0; seat < s.seats; ++seat) list.put({}, s.supply[seat]);
+    });
+    if (viewer.catalogue || viewer.all())  // a whole position cannot do without
+        out.list("sectors", [&](ViewWriter& list) {
+            for (Sector sector = 0; sector < kSectors; ++sector)
+                if (s.cards[sector].there()) list.put({}, SectorFacts{sector, s.cards[sector], s.edge}, sector_json);
+        });
+    out.object("hexes", [&](ViewWriter& hexes) {
+        static const std::vector<std::string> kNames = names_of((HexSet{1} << kHexes) - 1);
+        each(s.in_play(), [&](Hex hex) {
+            const HexFacts facts{.hex = hex,
+                                 .edge = s.edge,
+                                 .level = static_cast<std::uint8_t>(s.level_of(hex)),
+                                 .owner = s.owner(hex),
+                                 .ships = s.ships[hex],
+                                 .moved = s.command == Command::explore ? s.spent[hex] : std::uint8_t{0},
+                                 .invaded = s.command == Command::exterminate ? s.spent[hex] : std::uint8_t{0},
+                                 .lasting = viewer.catalogue};
+            hexes.put(kNames[hex], facts, hex_json);
+        });
+    });
+    out.list("plans", [&](ViewWriter& list) {
+        for (Seat seat = 0; seat < s.seats; ++seat) {
+            const auto shown = static_cast<std::uint8_t>(commands_shown(s, seat, viewer));
+            list.put({}, PlanFacts{shown > 0 ? s.plan[seat] : std::uint8_t{0}, shown},
+                     [](const PlanFacts& f) { return order_json(f.order, f.shown); });
+        }
+    });
+    out.list("chosen", [&](ViewWriter& list) {
+        for (int i = 0; i < s.choices; ++i)
+            list.put({}, s.chosen[i], [](const Sector& sector) { return Json(sector_name(sector)); });
+    });
+    if (s.command == Command::none)
+        out.put("command", nullptr);
+    else
+        out.put("command", CommandFacts{s.command, s.turn, s.strength, s.left, s.fleet, s.at}, command_json);
     if (viewer.all()) {  // what else a position is made of
-        out["targets"] = hex_list(s.targets);
-        out["last"] = s.last == kNoHex ? Json(nullptr) : Json(hex_name(s.last));
+        out.put("targets", hex_list(s.targets));
+        out.put("last", s.last == kNoHex ? Json(nullptr) : Json(hex_name(s.last)));
     }
 }
 

@@ -41,7 +41,10 @@ struct PocketCodec {
 
     static Json item(const Cards& set, std::string_view what, std::uint8_t card);
     static Json event(const Cards& set, const Pocket::Event& event, bool full);
-    static void view(const Pocket::State& state, Viewer viewer, Json& out);
+    static int round(const Pocket::State& state);
+    static std::string_view phase(const Pocket::State& state);
+    // What is shown beside round, phase, pending seats and scores.
+    static void view(const Pocket::State& state, Viewer viewer, ViewWriter& out);
     // load.cpp; `fresh` is a new game with these options; fields left out keep its values.
     static Result<Pocket::State> load(const Json& scenario, const Pocket::Options& options, const Pocket::State& fresh);
 

@@ -44,7 +44,10 @@ struct SeizeCodec {
     }
 
     // view.cpp, load.cpp
-    static void view(const Seize::State& state, Viewer viewer, Json& out);
+    static int round(const Seize::State& state);
+    static std::string_view phase(const Seize::State& state);
+    // What is shown beside round, phase, pending seats and scores.
+    static void view(const Seize::State& state, Viewer viewer, ViewWriter& out);
     static Result<Seize::State> load(const Json& scenario, const Seize::Options& options, const Seize::State& fresh);
 
     // refusals.cpp: the rule that forbids an action that is well formed but not legal now.

@@ -12,28 +12,57 @@ using namespace seize;
 
 namespace {
 
-Json card_or_null(const State& s, CardId card) {
-    return card == kNoCard ? Json(nullptr) : Json(card_name(cards(s), card));
+struct CardFacts {
+    SetNumber set;
+    std::uint64_t card;
+};
+
+Json card_json(const CardFacts& f) { return card_name(card_sets[f.set], static_cast<CardId>(f.card)); }
+
+void put_card(ViewWriter& out, std::string_view name, const State& s, CardId card) {
+    out.put(name, CardFacts{s.set, card}, card_json);
+}
+void put_card_or_null(ViewWriter& out, std::string_view name, const State& s, CardId card) {
+    if (card == kNoCard)
+        out.put(name, nullptr);
+    else
+        put_card(out, name, s, card);
+}
+template <class List> void put_cards(ViewWriter& out, std::string_view name, const State& s, const List& cards) {
+    out.list(name, [&](ViewWriter& list) {
+        for (const CardId card : cards) put_card(list, {}, s, card);
+    });
+}
+// The top first; null where `seen` has no bit for the place.
+template <class List>
+void put_pile(ViewWriter& out, std::string_view name, const State& s, const List& cards, std::uint64_t seen = ~0ULL) {
+    out.list(name, [&](ViewWriter& list) {
+        for (int i = cards.size() - 1; i >= 0; --i)
+            put_card_or_null(list, {}, s, ((seen >> i) & 1U) != 0 ? cards[i] : kNoCard);
+    });
 }
 
-template <class List> Json names(const State& s, const List& list) {
-    Json out = Json::array();
-    for (const CardId card : list) out.push_back(card_name(cards(s), card));
-    return out;
-}
-template <class List> Json names_top_first(const State& s, const List& list) {
-    Json out = Json::array();
-    for (int i = list.size() - 1; i >= 0; --i) out.push_back(card_name(cards(s), list[i]));
-    return out;
+void put_id(ViewWriter& out, std::string_view name, Id id) {
+    out.put(name, id, [](const Id& one) { return Json(id_name(one)); });
 }
 
-Json unit_json(const State& s, const Unit& u, bool all) {
-    const Design& d = cards(s)[u.card];
+struct UnitFacts {
+    SetNumber set;
+    Unit unit;
+    Id from;  // of the World it attacked from
+    bool all;
+    std::uint8_t spare[3];
+};
+
+Json unit_json(const UnitFacts& f) {
+    const Unit& u = f.unit;
+    const CardBook& book = card_sets[f.set];
+    const Design& d = book[u.card];
     Json counters = Json::object();
     if (!u.is(Unit::kPicket) && d.missions > 0)
         counters["Mission"] = u.counters;
     else if (!u.is(Unit::kPicket) && d.counters > 0)
-        counters[cards(s).bodies[d.body].name] = u.counters;
+        counters[book.bodies[d.body].name] = u.counters;
     Json out = object_with_room(13);
     out["id"] = id_name(u.id);
     out["card"] = d.name;
@@ -46,129 +75,149 @@ Json unit_json(const State& s, const Unit& u, bool all) {
     if (u.is(Unit::kPicket)) out["body"] = u.counters;
     if (u.is(Unit::kReactive)) out["reactive"] = true;
     if (u.is(Unit::kMoved)) out["moved"] = true;
-    if (u.from != kNone) out["from"] = id_name(s.world[u.from].id);
-    if (all) out["used"] = u.used;
+    if (u.from != kNone) out["from"] = id_name(f.from);
+    if (f.all) out["used"] = u.used;
     return out;
 }
 
-Json world_json(const State& s, int at, bool all) {
+UnitFacts unit_facts(const State& s, Unit unit, bool all) {
+    const Id from = unit.from == kNone ? kNoId : s.world[unit.from].id;
+    if (unit.from != kNone) unit.from = 0;
+    unit.world = 0;
+    if (!all) unit.used = 0;
+    return {s.set, unit, from, all, {}};
+}
+
+struct CounterFacts {
+    SetNumber set;
+    std::uint64_t card, counters;
+};
+
+// Of a World that has counters of its own.
+Json counters_json(const CounterFacts& f) {
+    const CardBook& book = card_sets[f.set];
+    const Design& d = book[static_cast<CardId>(f.card)];
+    Json out = Json::object();
+    if (d.counters > 0) out[book.bodies[d.body].name] = f.counters;
+    return out;
+}
+
+void world_view(const State& s, int at, bool all, ViewWriter& out) {
     const World& w = s.world[at];
-    const Design& d = cards(s)[w.card];
-    Json units = Json::array();
-    each_unit(s, [&](int i) {
-        if (s.unit[i].world == at) units.push_back(unit_json(s, s.unit[i], all));
+    put_id(out, "id", w.id);
+    put_card(out, "card", s, w.card);
+    out.put("owner", w.owner);
+    out.put("controller", controls(s, w, w.controller) ? Json(w.controller) : Json(nullptr));
+    out.put("area", w.controller);
+    out.put("throne", w.is(World::kThrone));
+    out.put("disputed", w.is(World::kDisputed));
+    out.put("depleted", w.is(World::kDepleted));
+    out.put("conquest", w.conquest);
+    out.put("required", required_counters(s, at));
+    out.put("counters", CounterFacts{s.set, w.card, w.counters}, counters_json);
+    out.put("attacked", w.is(World::kAttacked));
+    out.list("units", [&](ViewWriter& units) {
+        each_unit(s, [&](int i) {
+            if (s.unit.world[i] == at) units.put({}, unit_facts(s, s.unit[i], all), unit_json);
+        });
     });
-    Json counters = Json::object();
-    if (d.counters > 0) counters[cards(s).bodies[d.body].name] = w.counters;
-    Json out = object_with_room(21);
-    out["id"] = id_name(w.id);
-    out["card"] = d.name;
-    out["owner"] = w.owner;
-    out["controller"] = controls(s, w, w.controller) ? Json(w.controller) : Json(nullptr);
-    out["area"] = w.controller;
-    out["throne"] = w.is(World::kThrone);
-    out["disputed"] = w.is(World::kDisputed);
-    out["depleted"] = w.is(World::kDepleted);
-    out["conquest"] = w.conquest;
-    out["required"] = required_counters(s, at);
-    out["counters"] = std::move(counters);
-    out["attacked"] = w.is(World::kAttacked);
-    out["units"] = std::move(units);
     if (w.militia > 0) {
-        out["militia"] = w.militia;
-        out["militia_card"] = card_name(cards(s), w.militia_card);
-        out["militia_body"] = w.militia_body;
+        out.put("militia", w.militia);
+        put_card(out, "militia_card", s, w.militia_card);
+        out.put("militia_body", w.militia_body);
     }
-    if (w.is(World::kConquered)) out["conquered"] = true;
-    if (w.is(World::kContributes)) out["contributes"] = true;
-    if (w.is(World::kRaided)) out["raided"] = true;
+    if (w.is(World::kConquered)) out.put("conquered", true);
+    if (w.is(World::kContributes)) out.put("contributes", true);
+    if (w.is(World::kRaided)) out.put("raided", true);
     if (all) {
-        out["used"] = w.used;
-        if (w.is(World::kEliminatedCopy)) out["eliminated_copy"] = true;
+        out.put("used", w.used);
+        if (w.is(World::kEliminatedCopy)) out.put("eliminated_copy", true);
         if (w.militia == 0 && w.militia_card != kNoCard) {
-            out["militia_card"] = card_name(cards(s), w.militia_card);
-            out["militia_body"] = w.militia_body;
+            put_card(out, "militia_card", s, w.militia_card);
+            out.put("militia_body", w.militia_body);
         }
     }
-    return out;
 }
 
-Json player_json(const State& s, Seat seat, Viewer viewer) {
-    const Player& p = s.player[seat];
-    const bool mine = viewer.sees(seat);
-    Json characters = Json::array();
-    for (int i = 0; i < p.characters.size(); ++i) {
-        const Character& c = p.characters[i];
-        Json one = {{"card", mine || c.face_up() || c.known() ? Json(card_name(cards(s), c.card)) : Json(nullptr)},
-                    {"face_up", c.face_up()},
-                    {"depleted", c.depleted()},
-                    {"disputed", c.face_up() && character_disputed(s, seat, i)}};
-        if (c.known()) one["known"] = true;
-        if (viewer.all()) one["used"] = c.used;
-        characters.push_back(std::move(one));
-    }
-    Json reserve = Json::array();
-    for (const CardId card : p.reserve) reserve.push_back(mine ? Json(card_name(cards(s), card)) : Json(nullptr));
-    Json out = object_with_room(31);
-    out["deck"] = p.deck_list == kNone ? Json("constructed") : Json(cards(s).decks[p.deck_list].id);
-    out["resources"] = p.resources;
-    out["hand"] = mine ? names(s, p.hand) : Json(nullptr);
-    out["hand_size"] = p.hand.size();
-    out["known"] = names(s, p.known);
-    out["asset_deck"] = p.deck.size();
-    out["system_deck"] = p.world_deck.size();
-    out["character_deck"] = p.character_deck.size();
-    out["discard"] = names(s, p.discard);
-    out["characters"] = std::move(characters);
-    out["reserve"] = std::move(reserve);
-    out["victory_points"] = victory_points(s, seat);
-    out["turns"] = p.turns;
-    out["bid"] = mine ? names(s, p.bid) : Json(p.bid.size());
-    out["out_of_bidding"] = (p.flags & Player::kOutOfBidding) != 0;
-    const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
-    const bool led = s.stage > Stage::lead;
-    out["throne"] = mine || shown ? card_or_null(s, p.throne) : Json(nullptr);
-    out["lead"] = mine || led ? card_or_null(s, p.lead) : Json(nullptr);
-    Json artifacts = Json::array();
-    each_artifact(s, seat, [&](int i) {
-        const Artifact& one = s.artifacts[i];
-        artifacts.push_back({{"card", card_name(cards(s), one.card)}, {"depleted", one.depleted()}});
-        if (viewer.all()) artifacts.back()["used"] = one.used;
-    });
-    out["artifacts"] = std::move(artifacts);
-    out["eliminated"] = p.eliminated();
-    Json seen = Json::object();  // Z30.49
+void character_view(const State& s, Seat seat, int at, Viewer viewer, ViewWriter& out) {
+    const Character& c = s.player[seat].characters[at];
+    put_card_or_null(out, "card", s, viewer.sees(seat) || c.face_up() || c.known() ? c.card : kNoCard);
+    out.put("face_up", c.face_up());
+    out.put("depleted", c.depleted());
+    out.put("disputed", c.face_up() && character_disputed(s, seat, at));
+    if (c.known()) out.put("known", true);
+    if (viewer.all()) out.put("used", c.used);
+}
+
+// What this viewer has seen of the player's hand (Z30.49).
+Json seen_json(const State& s, const Player& p, Viewer viewer) {
+    Json seen = Json::object();
     for (Seat by = 0; by < s.seats; ++by) {
         if (!viewer.sees(by)) continue;
         for (const Seen& one : p.seen)
             if (((one.by >> by) & 1U) != 0) seen[std::to_string(by)].push_back(card_name(cards(s), one.card));
     }
-    if (!seen.empty()) out["seen"] = std::move(seen);
-    if (viewer.all() && p.conquests > 0) out["conquests"] = p.conquests;
-    if (mine && !p.bought.empty()) out["bought"] = names(s, p.bought);
+    return seen;
+}
+
+void player_view(const State& s, Seat seat, Viewer viewer, ViewWriter& out) {
+    const Player& p = s.player[seat];
+    const bool mine = viewer.sees(seat);
+    out.put("deck", p.deck_list == kNone ? Json("constructed") : Json(cards(s).decks[p.deck_list].id));
+    out.put("resources", p.resources);
+    if (mine)
+        put_cards(out, "hand", s, p.hand);
+    else
+        out.put("hand", nullptr);
+    out.put("hand_size", p.hand.size());
+    put_cards(out, "known", s, p.known);
+    out.put("asset_deck", p.deck.size());
+    out.put("system_deck", p.world_deck.size());
+    out.put("character_deck", p.character_deck.size());
+    put_cards(out, "discard", s, p.discard);
+    out.list("characters", [&](ViewWriter& list) {
+        for (int i = 0; i < p.characters.size(); ++i)
+            list.object({}, [&](ViewWriter& one) { character_view(s, seat, i, viewer, one); });
+    });
+    out.list("reserve", [&](ViewWriter& list) {
+        for (const CardId card : p.reserve) put_card_or_null(list, {}, s, mine ? card : kNoCard);
+    });
+    out.put("victory_points", victory_points(s, seat));
+    out.put("turns", p.turns);
+    if (mine)
+        put_cards(out, "bid", s, p.bid);
+    else
+        out.put("bid", p.bid.size());
+    out.put("out_of_bidding", (p.flags & Player::kOutOfBidding) != 0);
+    const bool shown = s.stage > Stage::reveal || (s.stage == Stage::reveal && (p.flags & Player::kMustRechoose) == 0);
+    const bool led = s.stage > Stage::lead;
+    put_card_or_null(out, "throne", s, mine || shown ? p.throne : kNoCard);
+    put_card_or_null(out, "lead", s, mine || led ? p.lead : kNoCard);
+    out.list("artifacts", [&](ViewWriter& list) {
+        each_artifact(s, seat, [&](int i) {
+            list.object({}, [&](ViewWriter& one) {
+                put_card(one, "card", s, s.artifacts[i].card);
+                one.put("depleted", s.artifacts[i].depleted());
+                if (viewer.all()) one.put("used", s.artifacts[i].used);
+            });
+        });
+    });
+    out.put("eliminated", p.eliminated());
+    if (Json seen = seen_json(s, p, viewer); !seen.empty()) out.put("seen", std::move(seen));
+    if (viewer.all() && p.conquests > 0) out.put("conquests", p.conquests);
+    if (mine && !p.bought.empty()) put_cards(out, "bought", s, p.bought);
     // What the player has seen of the own deck, top first; null where it is unknown.
-    if (mine && (p.deck_seen != 0 || p.deck_public != 0)) {
-        Json deck = Json::array();
-        for (int i = p.deck.size() - 1; i >= 0; --i)
-            deck.push_back((((p.deck_seen | p.deck_public) >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i]))
-                                                                            : Json(nullptr));
-        out["deck_seen"] = std::move(deck);
-    }
-    if (p.deck_public != 0) {
-        Json deck = Json::array();
-        for (int i = p.deck.size() - 1; i >= 0; --i)
-            deck.push_back(((p.deck_public >> i) & 1U) != 0 ? Json(card_name(cards(s), p.deck[i])) : Json(nullptr));
-        out["deck_public"] = std::move(deck);
-    }
+    if (mine && (p.deck_seen != 0 || p.deck_public != 0))
+        put_pile(out, "deck_seen", s, p.deck, p.deck_seen | p.deck_public);
+    if (p.deck_public != 0) put_pile(out, "deck_public", s, p.deck, p.deck_public);
     if (viewer.all()) {
-        out["assets"] = names_top_first(s, p.deck);
-        out["systems"] = names_top_first(s, p.world_deck);
-        out["recruits"] = names_top_first(s, p.character_deck);
-        out["seen_bits"] = bits_json(p.deck_seen);
-        out["public_bits"] = bits_json(p.deck_public);
-        out["flags"] = p.flags;
+        put_pile(out, "assets", s, p.deck);
+        put_pile(out, "systems", s, p.world_deck);
+        put_pile(out, "recruits", s, p.character_deck);
+        out.put("seen_bits", bits_json(p.deck_seen));
+        out.put("public_bits", bits_json(p.deck_public));
+        out.put("flags", p.flags);
     }
-    return out;
 }
 
 Json use_json(const State& s, const Use& use) {
@@ -187,7 +236,6 @@ Json use_json(const State& s, const Use& use) {
 // The Conquest Action under way, for everybody.
 Json action_json(const State& s) {
     const Conquest& c = s.conquest;
-    if (c.world == kNone) return nullptr;
     const Field field(s);
     Json fighters = Json::array();
     for (int f = 0; f < c.fighters.size(); ++f) {
@@ -297,41 +345,52 @@ Json engine_json(const State& s) {
 
 }  // namespace
 
-void SeizeCodec::view(const State& s, Viewer viewer, Json& out) {
-    make_room(out, 32);
-    out["round"] = s.turn == 0 ? 0 : (s.turn - 1) / s.seats + 1;
-    out["phase"] = phase_name(s);
-    out["stage"] = stage_name(s.stage);
-    out["turn"] = s.turn;
-    out["edition"] = edition(s).id;
-    Json used = Json::array();
-    for (const Artifact& one : s.artifacts) used.push_back(card_name(cards(s), one.card));
-    out["artifacts_allocated"] = std::move(used);
-    out["active"] = seat_or_null(s.active);
-    out["regent"] = seat_or_null(s.regent);
-    out["points_to_win"] = dueling(s) ? Json(nullptr) : Json(points_to_win(s));
-    Json players = Json::array();
-    for (Seat seat = 0; seat < s.seats; ++seat) players.push_back(player_json(s, seat, viewer));
-    out["players"] = std::move(players);
-    Json worlds = Json::array();
-    each_world(s, [&](int i) { worlds.push_back(world_json(s, i, viewer.all())); });
-    out["worlds"] = std::move(worlds);
-    out["action"] = action_json(s);
-    Json uses = Json::array();
-    for (const Use& use : s.uses) uses.push_back(use_json(s, use));
-    out["uses"] = std::move(uses);
-    out["building"] = s.building == kNoCard ? Json(nullptr)
-                                            : Json{{"card", card_name(cards(s), s.building)},
-                                                   {"world", id_name(s.world[s.build_at].id)},
-                                                   {"points", s.build_points}};
-    out["moving"] = s.ask == Ask::move_to ? Json(id_name(s.unit[s.moving].id)) : Json(nullptr);
+int SeizeCodec::round(const State& s) { return s.turn == 0 ? 0 : (s.turn - 1) / s.seats + 1; }
+
+std::string_view SeizeCodec::phase(const State& s) { return phase_name(s); }
+
+void SeizeCodec::view(const State& s, Viewer viewer, ViewWriter& out) {
+    out.put("stage", stage_name(s.stage));
+    out.put("turn", s.turn);
+    out.put("edition", edition(s).id);
+    out.list("artifacts_allocated", [&](ViewWriter& list) {
+        for (const Artifact& one : s.artifacts) put_card(list, {}, s, one.card);
+    });
+    out.put("active", seat_or_null(s.active));
+    out.put("regent", seat_or_null(s.regent));
+    out.put("points_to_win", dueling(s) ? Json(nullptr) : Json(points_to_win(s)));
+    out.list("players", [&](ViewWriter& list) {
+        for (Seat seat = 0; seat < s.seats; ++seat)
+            list.object({}, [&](ViewWriter& player) { player_view(s, seat, viewer, player); });
+    });
+    out.list("worlds", [&](ViewWriter& list) {
+        each_world(s,
+                   [&](int i) { list.object({}, [&](ViewWriter& world) { world_view(s, i, viewer.all(), world); }); });
+    });
+    // What fighters are worth now depends on anything there is: then all of the position are its facts.
+    if (s.conquest.world == kNone)
+        out.put("action", nullptr);
+    else
+        out.put("action", s, action_json);
+    out.list("uses", [&](ViewWriter& list) {
+        for (const Use& use : s.uses) list.put({}, use_json(s, use));
+    });
+    if (s.building == kNoCard)
+        out.put("building", nullptr);
+    else
+        out.put("building", {{"card", card_name(cards(s), s.building)},
+                             {"world", id_name(s.world[s.build_at].id)},
+                             {"points", s.build_points}});
+    out.put("moving", s.ask == Ask::move_to ? Json(id_name(s.unit[s.moving].id)) : Json(nullptr));
     const bool asked = viewer.kind == Viewer::Kind::seat && s.asked.has(viewer.seat);
-    out["asks"] = asked || viewer.all() || s.ask != Ask::window ? Json(ask_name(s.ask)) : Json("window");
-    out["window"] = nullptr;
+    out.put("asks", asked || viewer.all() || s.ask != Ask::window ? Json(ask_name(s.ask)) : Json("window"));
     if (s.ask == Ask::window && (asked || viewer.all()))
-        out["window"] = {{"name", kWindowNames[s.uses.empty() ? s.window : static_cast<std::uint8_t>(Window::answer)]},
-                         {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(cards(s), s.uses.back().card))}};
-    if (viewer.all()) out["engine"] = engine_json(s);
+        out.put("window",
+                {{"name", kWindowNames[s.uses.empty() ? s.window : static_cast<std::uint8_t>(Window::answer)]},
+                 {"answers", s.uses.empty() ? Json(nullptr) : Json(card_name(cards(s), s.uses.back().card))}});
+    else
+        out.put("window", nullptr);
+    if (viewer.all()) out.put("engine", engine_json(s));
 }
 
 }  // namespace imperium

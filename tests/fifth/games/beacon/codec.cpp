@@ -70,18 +70,22 @@ Json BeaconCodec::event(const Cards& /*set*/, const Beacon::Event& event, bool f
     return {{"type", "over"}, {"winners", seat_list(event.winners)}};
 }
 
-void BeaconCodec::view(const Beacon::State& state, Viewer viewer, Json& out) {
-    out["round"] = state.round;
-    out["phase"] = state.over ? "over" : "send";
-    out["rounds"] = state.rounds;
-    out["worth"] = state.worth;
-    out["players"] = Json::array();
-    for (Seat seat = 0; seat < state.seats; ++seat) {
-        const bool sent = state.sent[seat] != Beacon::kNotYet;
-        out["players"].push_back({{"ships", state.ships[seat]},
-                                  {"points", state.points[seat]},
-                                  {"sent", sent && viewer.sees(seat) ? Json(state.sent[seat]) : Json(nullptr)}});
-    }
+int BeaconCodec::round(const Beacon::State& state) { return state.round; }
+
+std::string_view BeaconCodec::phase(const Beacon::State& state) { return state.over ? "over" : "send"; }
+
+void BeaconCodec::view(const Beacon::State& state, Viewer viewer, ViewWriter& out) {
+    out.put("rounds", state.rounds);
+    out.put("worth", state.worth);
+    out.list("players", [&](ViewWriter& players) {
+        for (Seat seat = 0; seat < state.seats; ++seat)
+            players.object({}, [&](ViewWriter& player) {
+                const bool sent = state.sent[seat] != Beacon::kNotYet;
+                player.put("ships", state.ships[seat]);
+                player.put("points", state.points[seat]);
+                player.put("sent", sent && viewer.sees(seat) ? Json(state.sent[seat]) : Json(nullptr));
+            });
+    });
 }
 
 Result<Beacon::State> BeaconCodec::load(const Json& scenario, const Beacon::Options& /*options*/,

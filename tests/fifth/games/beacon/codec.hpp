@@ -37,7 +37,10 @@ struct BeaconCodec {
 
     static Json item(const Cards& set, std::string_view what, std::uint8_t thing);
     static Json event(const Cards& set, const Beacon::Event& event, bool full);
-    static void view(const Beacon::State& state, Viewer viewer, Json& out);
+    static int round(const Beacon::State& state);
+    static std::string_view phase(const Beacon::State& state);
+    // What is shown beside round, phase, pending seats and scores.
+    static void view(const Beacon::State& state, Viewer viewer, ViewWriter& out);
     static Result<Beacon::State> load(const Json& scenario, const Beacon::Options& options, const Beacon::State& fresh);
 
     static std::string table(const Beacon::State& state, Viewer viewer, const TextStyle& style);
