@@ -300,7 +300,7 @@ test('rules, worked example and tutorial of this edition', async () => {
   await button(page, 'Nothing more').click();
   await at('An Artifact at work');
   await page.locator('[data-thing="hand:Imperial Guardian Fleet"].active').click();
-  await button(page, /^Allocate Imperial/).click();
+  await button(page, 'Allocate at Xygarius Calendra').click();
   await page.locator('.fit[data-use="Beacon of the Lost Fleet"]').click();
   await at('Inside a System');
   assert.equal(await wide(page), 0);
