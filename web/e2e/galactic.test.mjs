@@ -92,10 +92,10 @@ test('what cannot be chosen says why, with the rule', async () => {
   await dice.nth(1).check({ force: true });
   await page.getByRole('button', { name: 'Seal the allocation' }).click();
   await page.getByRole('button', { name: 'To the map' }).click();
-  // The only place from which one can attack is chosen already; without it P2 is tried as one.
+  // The only place from which one can attack is chosen already; without it P2 is tried from there.
   await page.locator('[data-place="P1"].active.picked').click();
   await page.locator('[data-place="P2"]').click();
-  await says('G4.3', /do not control P2/);
+  await says('G1.2', /No path for Infantry leads from P1 to P2/);
   await page.locator('[data-place="P1"].active').click();
   await page.locator('[data-place="M12"]').click();
   await says('G1.2', /No path for Infantry leads from P1 to M12/);
@@ -114,6 +114,7 @@ test('attacks of others wait until one has seen what was revealed', async () => 
   await page.getByRole('button', { name: 'Research nothing' }).click();
   const close = page.getByRole('button', { name: 'To the map' });
   await close.click();
+  await page.locator('.to-now').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Seal the allocation' }).click();
   await page.getByText('Round 1: everything is open').waitFor();
   await page.waitForTimeout(2500);

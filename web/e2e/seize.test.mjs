@@ -207,7 +207,7 @@ test('hand, reserve and face-down Characters never reach another seat or a spect
   for (const card of secret) assert.ok(!frames.some((text) => text.includes(JSON.stringify(card).slice(1, -1))), `${card} was sent`);
   assert.equal(await alan.page.locator('[data-thing^="hand:"]').count(), 0);
   assert.equal(await alan.page.locator('[data-thing^="reserve:"]').count(), 0);
-  assert.equal(await grace.page.locator('.realm').first().locator('[data-thing^="reserve:"]').count(), 0);
+  assert.equal(await grace.page.locator('.realm:not(.mine), .strip').locator('[data-thing^="reserve:"]').count(), 0);
   await grace.close();
   await alan.close();
 });
