@@ -2,6 +2,7 @@
 #include "lab/balance/file.hpp"
 #include "lab/balance/fit_report.hpp"
 #include "lab/balance/judge.hpp"
+#include "lab/balance/leads.hpp"
 #include "lab/balance/regression.hpp"
 #include "lab/balance/report.hpp"
 #include "lab/balance/run.hpp"
@@ -270,6 +271,89 @@ TEST(Balance, WhatAGameIsLikeIsCounted) {
     ASSERT_TRUE(shape.deal_decides && shape.half_decides);
     EXPECT_NEAR(shape.deal_decides->value, 1, 1e-9);
     EXPECT_NEAR(shape.half_decides->value, -0.6, 1e-9) << "a quarter and three quarters, against each other";
+}
+
+// A made-up game of three seats, eight decisions long. One seat leads, one is close, one is out of it, by a hair; in
+// one decision of thirty the seat that is out of it makes the other the leader. All else that changes the lead, or is
+// done by who is out of it, is no kingmaking, and there is much more of it.
+struct MadeUpKings {
+    static constexpr double kEach = 1.0 / 30;
+    static constexpr int kDecisions = 8;
+    static double truth() { return 1 - std::pow(1 - kEach, kDecisions); }
+
+    static Experiment experiment() {
+        Experiment e = MadeUp::experiment();
+        e.seats = 3;
+        return e;
+    }
+    static Observed play(Rng& rng) {
+        Observed game;
+        game.scores = {0, 0, 0};
+        game.winners.add(0);
+        Leads leads(3);
+        Seat leader = 0, close = 1, third = 2;
+        const auto shares = [&](float of_third) {
+            PerSeat<float> out{};
+            out[third] = of_third;
+            out[leader] = 0.48F;
+            out[close] = 1 - 0.48F - of_third;
+            return out;
+        };
+        constexpr float kOut = 0.166F, kIn = 0.167F;
+        leads.pass(shares(kOut), leader, shares(kOut), game);
+        for (int i = 1; i <= kDecisions; ++i) {
+            ++game.decisions;
+            const auto out = shares(kOut), in = shares(kIn);
+            if (chance(rng) < kEach) {
+                std::swap(leader, close);
+                leads.pass(out, third, shares(kOut), game);
+                continue;
+            }
+            const std::uint32_t other = rng.below(5);
+            const Seat mover = other == 0 ? leader : other == 1 ? close : third;
+            if (other <= 2) std::swap(leader, close);  // the leader falls, the other rises, who is in it decides
+            if (other == 3) std::swap(leader, third);  // who was out of it takes the lead
+            leads.pass(other == 2 ? in : out, mover, shares(kOut), game);  // or moves, and changes nothing
+        }
+        leads.finish(game);
+        return game;
+    }
+};
+
+TEST(Balance, FindsHowOftenKingsAreMade) {
+    Coverage coverage;
+    Spread all;
+    for (std::uint64_t run = 0; run < 400; ++run) {
+        Rng rng(mix(9000 + run));
+        std::vector<BalanceBlock> blocks;
+        for (std::uint64_t deal = 0; deal < 300; ++deal)
+            blocks.push_back({deal, {MadeUpKings::play(rng), MadeUpKings::play(rng)}});
+        const Balance balance = judge_balance(MadeUpKings::experiment(), {}, blocks);
+        ASSERT_TRUE(balance.shape.kingmaking);
+        EXPECT_EQ(balance.shape.kingmaking->games, 600U);
+        coverage.count(balance.shape.kingmaking->share, MadeUpKings::truth());
+        all.add(balance.shape.kingmaking->share.value);
+    }
+    EXPECT_NEAR(all.mean(), MadeUpKings::truth(), 4 * all.standard_error());
+    EXPECT_GT(coverage.rate(), 0.925);
+    EXPECT_LT(coverage.rate(), 0.975);
+}
+
+TEST(Balance, AKingIsMadeAfterATieToo) {
+    const auto made = [](int seats, std::vector<std::pair<Seat, PerSeat<float>>> course) {
+        Observed game;
+        Leads leads(seats);
+        for (std::size_t i = 0; i < course.size(); ++i)
+            leads.pass(course[i == 0 ? 0 : i - 1].second, course[i].first, course[i].second, game);
+        return std::pair(game.lead_changes, game.kingmaking);
+    };
+    const PerSeat<float> first{{0.5F, 0.4F, 0.1F}}, tie{{0.45F, 0.45F, 0.1F}}, second{{0.4F, 0.5F, 0.1F}};
+    EXPECT_EQ(made(3, {{0, first}, {0, tie}, {2, second}}), std::pair(1U, 1U));
+    EXPECT_EQ(made(3, {{0, first}, {2, tie}, {1, second}}), std::pair(1U, 0U)) << "a tie has no king";
+    EXPECT_EQ(made(3, {{0, first}, {2, tie}, {2, first}}), std::pair(0U, 0U)) << "the lead comes back";
+    EXPECT_EQ(made(3, {{0, tie}, {2, second}}), std::pair(0U, 0U)) << "nobody had it";
+    EXPECT_EQ(made(4, {{0, first}, {3, second}}), std::pair(1U, 1U)) << "the fourth has nothing at all";
+    EXPECT_EQ(made(2, {{0, first}, {1, second}}), std::pair(1U, 0U));
 }
 
 TEST(Balance, GamesOfADealSayNoMoreThanOneWhereTheyEndAlike) {

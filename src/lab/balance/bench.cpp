@@ -2,10 +2,11 @@
 
 #include "games/all.hpp"
 #include "games/things.hpp"
+#include "lab/balance/leads.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
+#include <utility>
 
 namespace imperium {
 
@@ -14,24 +15,6 @@ namespace {
 constexpr std::uint32_t kMostDecisions = 50'000;
 constexpr std::uint64_t kAgainEvery = 8;  // blocks whose first game is played once more from its middle
 constexpr std::size_t kKept = 64;         // positions of a game that are kept to find its middle
-
-// Shares are kept in steps, so that a file gives them back as they were.
-float in_steps(float share) { return std::round(share * Observed::kSteps) / Observed::kSteps; }
-
-// The seat with the largest share, if it is alone.
-int leader_of(const PerSeat<float>& shares, int seats) {
-    int best = 0;
-    bool alone = true;
-    for (int seat = 1; seat < seats; ++seat) {
-        if (shares[seat] > shares[best]) {
-            best = seat;
-            alone = true;
-        } else if (shares[seat] == shares[best]) {
-            alone = false;
-        }
-    }
-    return alone ? best : -1;
-}
 
 // Positions along a game, evenly, without knowing how long it will be.
 template <class State> class Path {
@@ -51,34 +34,6 @@ public:
 private:
     std::vector<State> kept_;
     std::size_t passed_ = 0, step_ = 1;
-};
-
-// Who led, decision by decision.
-class Leads {
-public:
-    explicit Leads(int seats) : seats_(seats) {}
-
-    void pass(int leader, Seat mover, float mover_share, Observed& game) {
-        if (!leaders_.empty() && leader >= 0 && last_ >= 0 && leader != last_) {
-            ++game.lead_changes;
-            if (seats_ > 2 && mover != leader && mover != last_ && mover_share < 0.5F / static_cast<float>(seats_))
-                ++game.kingmaking;
-        }
-        if (leader >= 0) last_ = leader;
-        leaders_.push_back(static_cast<std::int8_t>(leader));
-    }
-    void finish(Observed& game) const {
-        const std::size_t count = leaders_.size();
-        for (std::size_t i = 0; i < Observed::kTenths; ++i)
-            game.leader[i] = count == 0 ? std::int8_t{-1} : leaders_[i * count / Observed::kTenths];
-        std::size_t from = count;
-        while (from > 0 && leaders_[from - 1] >= 0 && game.winners.has(static_cast<Seat>(leaders_[from - 1]))) --from;
-        game.settled = count == 0 ? 1.0F : in_steps(static_cast<float>(from) / static_cast<float>(count));
-    }
-
-private:
-    int seats_, last_ = -1;
-    std::vector<std::int8_t> leaders_;
 };
 
 // Plays the games of an experiment; one for all threads.
@@ -161,9 +116,8 @@ private:
             read(cards, chance.told, shares, game);
             chance.told.clear();
             chance.results.clear();
-            const float mine = shares[seat];
-            shares = G::evaluate(state);
-            leads.pass(leader_of(shares, experiment_.seats), seat, mine, game);
+            const PerSeat<float> before = std::exchange(shares, G::evaluate(state));
+            leads.pass(before, seat, shares, game);
         }
         if (game.finished) game.winners = G::winners(state);
         const Scores scores = G::scores(state);
