@@ -352,6 +352,8 @@ TEST(Balance, AKingIsMadeAfterATieToo) {
     EXPECT_EQ(made(3, {{0, first}, {2, tie}, {1, second}}), std::pair(1U, 0U)) << "a tie has no king";
     EXPECT_EQ(made(3, {{0, first}, {2, tie}, {2, first}}), std::pair(0U, 0U)) << "the lead comes back";
     EXPECT_EQ(made(3, {{0, tie}, {2, second}}), std::pair(0U, 0U)) << "nobody had it";
+    const PerSeat<float> third{{0.3F, 0.3F, 0.4F}};
+    EXPECT_EQ(made(3, {{2, third}, {2, tie}, {2, second}}), std::pair(1U, 1U)) << "who led is out of it by now";
     EXPECT_EQ(made(4, {{0, first}, {3, second}}), std::pair(1U, 1U)) << "the fourth has nothing at all";
     EXPECT_EQ(made(2, {{0, first}, {1, second}}), std::pair(1U, 0U));
 }

@@ -20,7 +20,7 @@ public:
         if (!leaders_.empty() && leader >= 0 && last_ >= 0 && leader != last_) {
             ++game.lead_changes;
             const bool out_of_it = before[mover] < 0.5F / static_cast<float>(seats_);
-            if (seats_ > 2 && mover != leader && mover != last_ && out_of_it) ++game.kingmaking;
+            if (seats_ > 2 && mover != leader && out_of_it) ++game.kingmaking;
         }
         if (leader >= 0) last_ = leader;
         leaders_.push_back(static_cast<std::int8_t>(leader));
