@@ -183,12 +183,13 @@ std::string curve(const std::vector<Bar>& points, double mark, std::string_view 
     std::string path, dots;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Bar& point = points[i];
-        path += fmt::format("{}{:.4f},{:.4f}", i == 0 ? "M" : " L", along(i), 1 - point.value);
+        if (i % 2 == 0) dots += words(x(i), kTop + kTall + 18, "middle", point.series);
+        if (std::isnan(point.value)) continue;
+        path += fmt::format("{}{:.4f},{:.4f}", path.empty() ? "M" : " L", along(i), 1 - point.value);
         dots += line(x(i), y(point.interval.low), x(i), y(point.interval.high), "error");
         dots +=
             fmt::format(R"(<circle cx="{:.2f}%" cy="{}" r="3.5" class="strong"><title>{}: {:.1f} %</title></circle>)",
                         x(i), y(point.value), escape(point.series), 100 * point.value);
-        if (i % 2 == 0) dots += words(x(i), kTop + kTall + 18, "middle", point.series);
     }
     return out + stretched(kLeft, kTop, kWide, kTall, path, "path") + dots
            + words(kLeft + kWide / 2, kHeight - 8, "middle", axis) + "</svg>";
@@ -210,6 +211,7 @@ std::string page(std::string_view title, std::string_view body) {
              "body{counter-reset:figure}figcaption::before{counter-increment:figure;"
              "content:\"Figure \" counter(figure) \". \";font-weight:bold}"
              "code,pre{font:13px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap}"
+             ".whole{white-space:nowrap}"
              "figcaption a{color:inherit}"
              "figure table{display:table;font-size:.8rem;line-height:1.25}"
              ".forest th,.forest td{border:0;padding:.1rem .5rem;font-weight:normal;white-space:nowrap}"

@@ -48,7 +48,7 @@ struct MatrixCell {
 std::string matrix(const std::vector<std::string>& labels, const std::vector<std::vector<MatrixCell>>& cells);
 // How numbers are spread: a smooth curve (Gaussian kernel, Silverman's width), with the median.
 std::string density(const std::vector<double>& values, std::string_view axis);
-// Shares from 0 to 1 along steps, with their intervals.
+// Shares from 0 to 1 along steps, with their intervals; a value that is no number is left out.
 std::string curve(const std::vector<Bar>& points, double mark, std::string_view axis);
 
 // A whole page around a body: light and dark, for screens and for paper, with nothing from outside.

@@ -651,6 +651,25 @@ TEST(Balance, AForestHasRoundNumbersAndNoDotForWhatIsNotKnown) {
     EXPECT_EQ(dots, 1U);
 }
 
+// At the beginning of seize nobody is ahead: nothing is known then, which is not that leaders lose.
+TEST(Balance, WhatIsNotKnownOfTheLeaderIsNoPointOfTheCurve) {
+    BalanceReport report;
+    report.experiment = MadeUp::experiment();
+    report.command = "imperium balance seize --decks --seed 7";
+    report.balance.blocks = 100;
+    report.balance.shape.lengths = {1, 2};
+    report.balance.shape.leader_wins = {
+        {"0 %", 0, {}}, {"10 %", 9, {0.6, 0.5, 0.7}}, {"20 %", 0, {}}, {"30 %", 9, {0.8, 0.7, 0.9}}};
+    const std::string page = balance_html(report);
+    EXPECT_EQ(page.find("0 %: 0.0 %"), std::string::npos);
+    EXPECT_EQ(page.find("nan"), std::string::npos);
+    EXPECT_NE(page.find("M0.3333,0.4000 L1.0000,0.2000\""), std::string::npos) << page;
+    EXPECT_NE(page.find(">0 %<"), std::string::npos) << "its place is there";
+    EXPECT_NE(page.find("balance seize <span class=\"whole\">--decks</span> <span class=\"whole\">--seed</span> 7<"),
+              std::string::npos)
+        << "the end of a line parts no option";
+}
+
 TEST(Balance, PairingsShowTheirIntervalsFromBothSides) {
     BalanceReport report;
     report.experiment = MadeUp::experiment();

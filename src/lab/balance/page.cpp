@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 // The report of an experiment as one page.
 namespace imperium {
@@ -22,10 +23,24 @@ std::string percent(const Estimate& e) {
     return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * e.value, 100 * e.low, 100 * e.high);
 }
 
+// A command whose options stay whole where a line ends: "--" would be parted.
+std::string told(const std::string& command) {
+    std::string out;
+    std::size_t from = 0;
+    while (from < command.size()) {
+        const std::size_t end = std::min(command.find(' ', from), command.size());
+        const std::string word = plot::escape(std::string_view(command).substr(from, end - from));
+        if (!out.empty()) out += ' ';
+        out += word.starts_with('-') ? "<span class=\"whole\">" + word + "</span>" : word;
+        from = end + 1;
+    }
+    return out;
+}
+
 // A drawing, what it shows, and the command that makes it; the same command stands at the top of the page.
 std::string figure(const std::string& drawing, std::string_view caption, const std::string& command) {
     return fmt::format("<figure>{}<figcaption>{} <a href=\"#command\"><code>{}</code></a></figcaption></figure>\n",
-                       drawing, caption, plot::escape(command));
+                       drawing, caption, told(command));
 }
 
 std::string rates(const std::vector<Rate>& all, double fair) {
@@ -152,7 +167,10 @@ std::string shape_part(const BalanceReport& report) {
     else
         out += "<p>How long each of these games was has not been kept, only their mean.</p>\n";
     std::vector<plot::Bar> known;
-    for (const Rate& tenth : s.leader_wins) known.push_back({tenth.label, tenth.share.value, interval_of(tenth.share)});
+    // Where nobody ever leads alone, as often at the beginning, nothing is known.
+    for (const Rate& tenth : s.leader_wins)
+        known.push_back({tenth.label, tenth.games > 0 ? tenth.share.value : std::numeric_limits<double>::quiet_NaN(),
+                         interval_of(tenth.share)});
     return out
            + figure(plot::curve(known, 1.0 / report.experiment.seats, "of the game is played"),
                     "How early the winner is known: how often the leader, by the game's own judge, wins.",
@@ -191,7 +209,7 @@ std::string balance_html(const BalanceReport& report) {
         fmt::format("<h1>{}</h1>\n<p>{} seats, {} in all of them; {} games of {} deals, seed {}{}. Intervals "
                     "are 95 % and allow for games of one deal hanging together.</p>\n<pre id=\"command\">{}</pre>\n",
                     plot::escape(title), e.seats, plot::escape(e.player.name), b.games, b.blocks, e.seed,
-                    report.stopped ? ", stopped by hand" : "", plot::escape(report.command));
+                    report.stopped ? ", stopped by hand" : "", told(report.command));
     if (const std::string sets = sets_text(report); !sets.empty()) out += "<p>" + plot::escape(sets) + ".</p>\n";
     if (!report.fingerprint.empty())
         out += fmt::format("<p>Played with {}fingerprint <code>{}</code> (<code>imperium bench --fingerprints</code>); "
