@@ -9,7 +9,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <initializer_list>
+#include <optional>
 #include <thread>
+#include <utility>
 
 // Tables with card sets of their own, and trials of such sets.
 namespace imperium::test {
@@ -44,6 +47,43 @@ void play_out(std::uint16_t port, const std::string& table, const std::string& t
     while (mine.await([](const Viewing& now) { return now.table()["status"] == "over" || !now.legal().empty(); })
            && mine.table()["status"] != "over")
         ASSERT_TRUE(mine.command("move", {{"action", mine.legal()[0]}})["ok"].get<bool>());
+}
+
+// Trials without a server around them, and a thread that thinks for a table as long as it is told to.
+struct House {
+    explicit House(const server::Settings& given = {}) : settings(given) {}
+    ~House() { thought = true; }
+
+    // The trial, or nothing where it was refused.
+    std::string begin(const Json& wish, const std::string& address = "address") {
+        std::optional<std::string> id;
+        trials.begin(write_json(wish), address,
+                     [&](const Result<Json>& begun) { id = begun ? (*begun)["trial"].get<std::string>() : ""; });
+        EXPECT_TRUE(soon([&] {
+            io.restart();
+            if (!id) io.run_one_for(std::chrono::milliseconds(100));
+            return id.has_value();
+        }));
+        return id.value_or("");
+    }
+    void think() {
+        thought = false;
+        ASSERT_TRUE(thinking.submit({"address", "table", false, std::make_shared<std::atomic<bool>>(false), [this] {
+                                         while (!thought) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                     }}));
+    }
+    Json look(const std::string& id) { return *trials.look(id); }
+
+    const server::Settings settings;
+    std::atomic<bool> thought = true;
+    boost::asio::io_context io;
+    server::Thinking thinking{1, 0};
+    server::Pool reading{1, 0};
+    server::Trials trials{io, settings, thinking, reading};
+};
+
+Json trial_of(const char* player, int games) {
+    return {{"game", "clash"}, {"cards", stronger(1)}, {"player", player}, {"games", games}};
 }
 
 }  // namespace
@@ -148,7 +188,7 @@ TEST(CardSets, AnAddressHasSoMany) {
 TEST(Trials, AJobPlaysBothSetsAndTellsTheDifference) {
     const TempFolder folder;
     const RunningServer server(settings_in(folder));
-    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "random"}, {"games", 40}};
+    const Json wish = trial_of("random", 40);
     const HttpAnswer begun = post(server.port(), "/api/trials", wish);
     ASSERT_EQ(begun.status, 200) << begun.text;
     const std::string at = "/api/trials/" + begun.json()["trial"].get<std::string>();
@@ -168,63 +208,74 @@ TEST(Trials, AJobPlaysBothSetsAndTellsTheDifference) {
 }
 
 TEST(Trials, TheyWaitWhileAComputerOfATableThinks) {
-    boost::asio::io_context io;
-    const server::Settings settings;
-    server::Thinking thinking(1, 0);
-    server::Pool reading(1, 0);
-    server::Trials trials(io, settings, thinking, reading);
-    std::atomic<bool> thought = false;
-    ASSERT_TRUE(thinking.submit({"address", "table", false, std::make_shared<std::atomic<bool>>(false), [&] {
-                                     while (!thought) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                                 }}));
-    std::string id;
-    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "random"}, {"games", 40}};
-    trials.begin(write_json(wish), "address", [&](const Result<Json>& begun) {
-        if (begun) id = (*begun)["trial"].get<std::string>();
-    });
-    ASSERT_TRUE(soon([&] {
-        io.restart();
-        io.run_one_for(std::chrono::milliseconds(100));
-        return !id.empty();
-    }));
-    EXPECT_TRUE(soon([&] { return (*trials.look(id))["status"] == "playing"; }));
+    House house;
+    house.think();
+    const std::string id = house.begin(trial_of("random", 40));
+    EXPECT_TRUE(soon([&] { return house.look(id)["status"] == "playing"; }));
     std::this_thread::sleep_for(std::chrono::seconds(1));
-    EXPECT_EQ((*trials.look(id))["games"], 0);
-    thought = true;
-    EXPECT_TRUE(soon([&] { return (*trials.look(id))["status"] == "ready"; }));
-    EXPECT_EQ((*trials.look(id))["games"], 40);
+    EXPECT_EQ(house.look(id)["games"], 0);
+    house.thought = true;
+    EXPECT_TRUE(soon([&] { return house.look(id)["status"] == "ready"; }));
+    EXPECT_EQ(house.look(id)["games"], 40);
 }
 
 TEST(Trials, OneThatIsUnderWayStandsStillMeanwhile) {
-    boost::asio::io_context io;
-    const server::Settings settings;
-    server::Thinking thinking(1, 0);
-    server::Pool reading(1, 0);
-    server::Trials trials(io, settings, thinking, reading);
-    std::string id;
-    const Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "captain"}, {"games", 4000}};
-    trials.begin(write_json(wish), "address", [&](const Result<Json>& begun) {
-        if (begun) id = (*begun)["trial"].get<std::string>();
-    });
-    ASSERT_TRUE(soon([&] {
-        io.restart();
-        io.run_one_for(std::chrono::milliseconds(100));
-        return !id.empty();
-    }));
-    const auto games = [&] { return (*trials.look(id))["games"].get<int>(); };
+    House house;
+    const std::string id = house.begin(trial_of("captain", 4000));
+    const auto games = [&] { return house.look(id)["games"].get<int>(); };
     ASSERT_TRUE(soon([&] { return games() > 0; }));
-    std::atomic<bool> thought = false;
-    ASSERT_TRUE(thinking.submit({"address", "table", false, std::make_shared<std::atomic<bool>>(false), [&] {
-                                     while (!thought) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                                 }}));
+    house.think();
     std::this_thread::sleep_for(std::chrono::seconds(1));
     const int before = games();
     EXPECT_LT(before, 4000);
     std::this_thread::sleep_for(std::chrono::seconds(3));
     EXPECT_EQ(games(), before) << "a table thinks";
-    thought = true;
+    house.thought = true;
     EXPECT_TRUE(soon([&] { return games() > before; }));
-    EXPECT_EQ((*trials.stop(id))["status"], "stopped");
+    EXPECT_EQ((*house.trials.stop(id))["status"], "stopped");
+}
+
+TEST(Trials, ThereAreSoManyAtATime) {
+    server::Settings settings;
+    settings.bounds.trials = 2;
+    House house(settings);
+    house.think();  // so that none is over
+    const std::string first = house.begin(trial_of("random", 40), "one");
+    EXPECT_NE(first, "");
+    EXPECT_EQ(house.begin(trial_of("random", 40), "one"), "") << "one an address";
+    EXPECT_NE(house.begin(trial_of("random", 40), "two"), "");
+    EXPECT_EQ(house.begin(trial_of("random", 40), "three"), "");
+    EXPECT_TRUE(house.trials.stop(first));
+    EXPECT_TRUE(soon([&] { return !house.begin(trial_of("random", 40), "three").empty(); })) << "there is room again";
+    EXPECT_EQ(house.begin(trial_of("random", 40), "four"), "");
+}
+
+// A wish counts while it is read, or many at once would all be taken.
+TEST(Trials, SoManyWishesAreReadAtATime) {
+    server::Settings settings;
+    settings.bounds.trials = 2;
+    House house(settings);
+    house.think();
+    int begun = 0, refused = 0;
+    for (const char* address : {"one", "one", "two", "three"})
+        house.trials.begin(write_json(trial_of("random", 40)), address,
+                           [&](const Result<Json>& answer) { ++(answer ? begun : refused); });
+    EXPECT_EQ(refused, 2);
+    EXPECT_TRUE(soon([&] {
+        house.io.restart();
+        house.io.run_one_for(std::chrono::milliseconds(100));
+        return begun == 2;
+    }));
+    EXPECT_EQ(house.trials.size(), 2U);
+}
+
+TEST(Trials, OneTakesSoLongAtMost) {
+    server::Settings settings;
+    settings.trial_most = 500;
+    House house(settings);
+    const std::string id = house.begin(trial_of("captain", 4000));
+    EXPECT_TRUE(soon([&] { return house.look(id)["status"] == "stopped"; }));
+    EXPECT_LT(house.look(id)["games"].get<int>(), 4000);
 }
 
 TEST(Trials, TheyAreBoundedAndStopped) {
@@ -233,7 +284,7 @@ TEST(Trials, TheyAreBoundedAndStopped) {
     settings.trial_left = 300;
     settings.tend_every = 50;
     const RunningServer server(settings);
-    Json wish = {{"game", "clash"}, {"cards", stronger(1)}, {"player", "captain"}, {"games", 4000}};
+    const Json wish = trial_of("captain", 4000);
     const HttpAnswer begun = post(server.port(), "/api/trials", wish);
     ASSERT_EQ(begun.status, 200) << begun.text;
     const std::string at = "/api/trials/" + begun.json()["trial"].get<std::string>();
@@ -249,12 +300,20 @@ TEST(Trials, TheyAreBoundedAndStopped) {
         status = get(server.port(), "/api/trials/" + next.json()["trial"].get<std::string>()).status;
     }
     EXPECT_EQ(status, 404);
-    const Json wrong = {{"games", 5000}, {"player", "emperor"}, {"cards", stronger(6)}};
-    for (const auto& [field, value] : wrong.items()) {
+    for (const auto& [field, value] : std::initializer_list<std::pair<const char*, Json>>{
+             {"games", 5000}, {"player", "emperor"}, {"player", "captain:101"}, {"cards", stronger(6)}}) {
         Json bad = wish;
         bad[field] = value;
-        EXPECT_EQ(post(server.port(), "/api/trials", bad).status, 400) << field;
+        EXPECT_EQ(post(server.port(), "/api/trials", bad).status, 400) << field << value;
     }
+    Json wide = wish;
+    wide["cards"]["source"] = std::string(settings.bounds.set, 'x');
+    EXPECT_EQ(post(server.port(), "/api/trials", wide).status, 413);
+    Json seize = {{"game", "seize"}, {"cards", card_reading("seize")->printed("2022")}, {"player", "random"}};
+    ASSERT_GT(write_json(seize).size(), settings.bounds.body);
+    EXPECT_NE(post(server.port(), "/api/trials", seize).text.find("this card set is the printed one"),
+              std::string::npos)
+        << "and it was read";
 }
 
 }  // namespace imperium::test
