@@ -1,3 +1,4 @@
+#include "clash/position.hpp"
 #include "core/rng.hpp"
 #include "games/all.hpp"
 #include "games/clash/deck.hpp"
@@ -12,6 +13,7 @@
 
 using namespace imperium;
 using namespace imperium::clash;
+using imperium::test::clash_cards;
 
 namespace {
 
@@ -29,7 +31,7 @@ struct Deal {
 };
 
 std::int64_t worth(const CardSet& deck, const CardSet& theirs) {
-    const DeckNumbers numbers = deck_numbers(built_in_cards(), deck, theirs);
+    const DeckNumbers numbers = deck_numbers(clash_cards(), deck, theirs);
     return std::inner_product(kDeckWeights.begin(), kDeckWeights.end(), numbers.number.begin(), std::int64_t{0});
 }
 
@@ -37,7 +39,7 @@ CardSet worthiest(const CardSet& half) {
     std::vector<CardId> order;
     half.each([&](CardId card) { order.push_back(card); });
     std::stable_sort(order.begin(), order.end(),
-                     [](CardId a, CardId b) { return built_in_cards().worth(a) > built_in_cards().worth(b); });
+                     [](CardId a, CardId b) { return clash_cards().worth(a) > clash_cards().worth(b); });
     CardSet deck;
     for (std::size_t i = 0; i < 30; ++i) deck.add(order[i]);
     return deck;
@@ -47,7 +49,7 @@ CardSet worthiest(const CardSet& half) {
 CardSet take(int wanted, const std::function<bool(const Design&)>& which) {
     CardSet cards;
     for (CardId card = 0; card < kDeckCards && wanted > 0; ++card)
-        if (which(built_in_cards().design(card))) {
+        if (which(clash_cards().design(card))) {
             cards.add(card);
             --wanted;
         }
@@ -57,7 +59,7 @@ CardSet take(int wanted, const std::function<bool(const Design&)>& which) {
 }  // namespace
 
 TEST(clash, ABestDeckIsThirtyCardsOfItsHalfAndBetterThanTheWorthiest) {
-    const Cards& set = built_in_cards();
+    const Cards& set = clash_cards();
     int better = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         const Deal deal(1, seed);
@@ -89,7 +91,7 @@ TEST(clash, ABestDeckKeepsTheModifiersThatFit) {
         const CardSet defenders =
             take(2, modifier(Kind::defense_modifier, blunt)) | take(2, modifier(Kind::defense_modifier, slash));
         const CardSet half = take(9, strong(mine)) | attackers | defenders;
-        return best_deck(built_in_cards(), half, take(9, strong(theirs)), half.size() - 5, false);
+        return best_deck(clash_cards(), half, take(9, strong(theirs)), half.size() - 5, false);
     };
     for (const auto& [mine, theirs] : {std::pair(blunt, slash), std::pair(slash, blunt)}) {
         const CardSet deck = kinds(mine, theirs);
@@ -102,7 +104,7 @@ TEST(clash, ABestDeckKeepsTheModifiersThatFit) {
 }
 
 TEST(clash, ABestDeckKeepsToTheCopiesOfSeveralStartingDecks) {
-    const Cards& set = built_in_cards();
+    const Cards& set = clash_cards();
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const Deal deal(4, seed);
         const CardSet deck = best_deck(set, deal.mine, deal.theirs, 30, true);

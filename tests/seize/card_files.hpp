@@ -1,34 +1,34 @@
 #pragma once
 
-#include "core/data.hpp"
 #include "core/json.hpp"
 #include "games/seize/card_text.hpp"
 #include "games/seize/decks.hpp"
+#include "seize/fixture.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
 
 #include <string>
 #include <vector>
 
-// The built-in files of cards, and what is said of one that is changed.
+// The cards of data/seize, and the files of the rule tests with what is said of one that is changed.
 namespace imperium::test {
 
 using namespace imperium::seize;
 
 inline constexpr const char* kFiles[] = {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"};
 
-inline Json file(const std::string& name) { return *parse_json(built_in_data("seize/" + name)); }
+inline Json file(const std::string& name) { return fixture_content("2022").at(name); }
 
-// The book read from the built-in files, one of which may be replaced.
-inline Result<CardBook> read_with(const std::string& name = "", const std::string& text = "") {
+// The book read from these files, one of which is replaced.
+inline Result<CardBook> read_with(const std::string& name, const std::string& text) {
     std::vector<std::string> texts;
     std::vector<CardFile> files;
-    for (const char* one : kFiles)
-        texts.push_back(one == name ? text : std::string(built_in_data("seize/" + std::string(one))));
+    for (const char* one : kFiles) texts.push_back(one == name ? text : file(one).dump());
     for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({kFiles[i], texts[i]});
     return read_cards(files);
 }
 
+// A card of data/seize.
 inline const Design& card(std::string_view name) {
     static const Design kNone;
     const CardId id = built_in_cards().find(name);

@@ -16,7 +16,7 @@ Json good_deck() {
     int assets = 0;
     int characters = 0;
     int worlds = 0;
-    for (const Design& d : built_in_cards().designs) {
+    for (const Design& d : fixture_book().designs) {
         if (d.asset() && assets++ < 25) deck["assets"][d.name] = 2;
         if (d.type == CardType::character && characters++ < 5) deck["characters"][d.name] = 2;
         if (d.type == CardType::world && worlds++ < 5) deck["worlds"][d.name] = 2;
@@ -25,7 +25,7 @@ Json good_deck() {
 }
 
 std::string refused_deck(const Json& deck) {
-    const auto read = read_deck(built_in_cards(), deck.dump(), false);
+    const auto read = read_deck(fixture_book(), deck.dump(), false);
     EXPECT_FALSE(read.has_value()) << "the deck was accepted";
     return read ? "" : read.error().message();
 }
@@ -204,7 +204,7 @@ TEST(seize, ACardOfAnExpansionSaysSo) {
     EXPECT_EQ(expansion_of(book->designs[1]), "");
     const std::string name = book->designs[0].name;
     EXPECT_NE(print_cards(*book, "", name)->find("Expansion: Rim Worlds."), std::string::npos);
-    EXPECT_EQ(sources_text(book->designs[0]), sources_text(card(name)));
+    EXPECT_EQ(sources_text(book->designs[0]), sources_text(fixture_book()[fixture_book().find(name)]));
     const Json listed = cards_json(*book)["cards"];
     const auto one = std::ranges::find_if(listed, [&](const Json& of) { return of["name"] == name; });
     EXPECT_EQ((*one)["expansion"], "Rim Worlds");
@@ -233,19 +233,19 @@ TEST(seize, ADeckFileIsRefusedByName) {
 }
 
 RULE("seize Z21", "a deck of 50, 10 and 10 with at most two copies may be played") {
-    const auto deck = read_deck(built_in_cards(), good_deck().dump(), false);
+    const auto deck = read_deck(fixture_book(), good_deck().dump(), false);
     ASSERT_TRUE(deck.has_value()) << deck.error().message();
     EXPECT_EQ(deck->name, "Twos");
     EXPECT_EQ(deck->assets.size(), 50U);
     EXPECT_EQ(deck->characters.size(), 10U);
     EXPECT_EQ(deck->worlds.size(), 10U);
-    EXPECT_NE(deck_summary(built_in_cards(), *deck).find("may be played"), std::string::npos);
+    EXPECT_NE(deck_summary(fixture_book(), *deck).find("may be played"), std::string::npos);
     Json as_list = good_deck();
     const Json worlds = as_list["worlds"];
     as_list["worlds"] = Json::array();
     for (const auto& [name, n] : worlds.items())
         for (int i = 0; i < n; ++i) as_list["worlds"].push_back(name);
-    EXPECT_TRUE(read_deck(built_in_cards(), as_list.dump(), false).has_value());
+    EXPECT_TRUE(read_deck(fixture_book(), as_list.dump(), false).has_value());
 }
 
 RULE("seize Z21", "51 cards, a third copy, an unknown name, nine Worlds: refused with card and limit") {
@@ -291,5 +291,5 @@ TEST(seize, ADeckThatIsNoDeckIsRefused) {
     deck = good_deck();
     deck["artifacts"] = Json::object();
     EXPECT_NE(refused_deck(deck).find("artifacts is not known"), std::string::npos);
-    EXPECT_FALSE(read_deck(built_in_cards(), "{", false).has_value());
+    EXPECT_FALSE(read_deck(fixture_book(), "{", false).has_value());
 }

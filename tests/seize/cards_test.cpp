@@ -1,3 +1,4 @@
+#include "core/data.hpp"
 #include "seize/card_files.hpp"
 
 #include <algorithm>
@@ -34,7 +35,9 @@ int count(const Deck& deck, std::string_view name) {
 }  // namespace
 
 TEST(seize, CardFilesAreInOrder) {
-    const auto book = read_with();
+    std::vector<CardFile> files;
+    for (const char* name : kFiles) files.push_back({name, built_in_data("seize/" + std::string(name))});
+    const auto book = read_cards(files);
     ASSERT_TRUE(book.has_value()) << book.error().message();
     EXPECT_EQ(std::count_if(book->designs.begin(), book->designs.end(), in_print), 124);
 }

@@ -11,7 +11,8 @@ using namespace imperium::test;
 
 namespace {
 
-const CardBook& book() { return edition_book("classic"); }
+const CardBook& book() { return fixture_book("classic"); }
+const CardBook& printed() { return edition_book("classic"); }
 
 // Everybody keeps the hand and takes the first World and Character offered.
 void set_up(Table& t) {
@@ -40,13 +41,13 @@ Json deck(int copies) {
 
 RULE("seize Z30.1",
      "48 Asset cards with Artifacts, Espionage and Political, 12 Characters, 12 Worlds in each starter deck") {
-    ASSERT_EQ(book().decks.size(), 4U);
-    for (const Deck& one : book().decks) {
+    ASSERT_EQ(printed().decks.size(), 4U);
+    for (const Deck& one : printed().decks) {
         EXPECT_EQ(one.assets.size(), 48U) << one.id;
         EXPECT_EQ(one.characters.size(), 12U) << one.id;
         EXPECT_EQ(one.worlds.size(), 12U) << one.id;
         const auto count = [&](auto fits) {
-            return std::count_if(one.assets.begin(), one.assets.end(), [&](CardId c) { return fits(book()[c]); });
+            return std::count_if(one.assets.begin(), one.assets.end(), [&](CardId c) { return fits(printed()[c]); });
         };
         EXPECT_EQ(count([](const Design& d) { return d.unit(); }), 30) << one.id;
         EXPECT_EQ(count([](const Design& d) { return d.type == CardType::artifact; }), 3) << one.id;
@@ -67,12 +68,12 @@ RULE("seize Z30.1", "both editions are played in one process, and 2022 has its o
     EXPECT_EQ(old.look("/players/0/asset_deck"), 44);
     EXPECT_EQ(one.look("/players/0/asset_deck"), 42);
     EXPECT_EQ(built_in_cards().find("Imperium Senate Seal"), kNoCard);
-    EXPECT_NE(book().find("Imperium Senate Seal"), kNoCard);
-    EXPECT_EQ(book().find("Cyborg Infantry Division"), kNoCard);
+    EXPECT_NE(printed().find("Imperium Senate Seal"), kNoCard);
+    EXPECT_EQ(printed().find("Cyborg Infantry Division"), kNoCard);
 }
 
 RULE("seize Z30.14", "the hand goes back into the deck for one card fewer, as often as wanted, down to one") {
-    Table t = Table::fresh("seize", 2, classic());
+    Table t = fresh(2, classic());
     EXPECT_EQ(t.look("/stage"), "redraw");
     EXPECT_EQ(t.pending().size(), 2U);
     t.play(1, {{"type", "redraw"}});
@@ -91,7 +92,7 @@ RULE("seize Z30.14", "the hand goes back into the deck for one card fewer, as of
 }
 
 RULE("seize Z30.2", "nobody bids, and nothing is paid for Throne World and first Character") {
-    Table t = Table::fresh("seize", 3, classic());
+    Table t = fresh(3, classic());
     bool bids = false;
     for (int i = 0; i < 30 && t.look("/phase") == "setup"; ++i) {
         bids = bids || t.look("/stage") == "bidding";
@@ -119,13 +120,13 @@ RULE("seize Z30.15",
     std::string seed;
     for (int i = 0; i < 40 && common.is_null(); ++i) {
         seed = std::to_string(i);
-        Table dealt = Table::fresh("seize", 2, same, seed);
+        Table dealt = fresh(2, same, seed);
         for (const Json& mine : dealt.look("/players/0/reserve"))
             for (const Json& theirs : dealt.look("/players/1/reserve"))
                 if (mine == theirs) common = mine;
     }
     ASSERT_FALSE(common.is_null());
-    Table t = Table::fresh("seize", 2, same, seed);
+    Table t = fresh(2, same, seed);
     for (int seat = 0; seat < 2; ++seat) t.play(seat, {{"type", "keep"}});
     for (int seat = 0; seat < 2; ++seat) t.play(seat, {{"type", "throne"}, {"world", common}});
     EXPECT_EQ(t.look("/stage"), "reveal");
@@ -141,7 +142,8 @@ RULE("seize Z30.15",
      "equal Throne Worlds are chosen again also when a World Deck has run out: it takes in the discarded") {
     const auto options = SeizeCodec::options(
         2,
-        *complete_options(SeizeCodec::info(), classic({{"decks", Json::array({"capital-attack", "capital-attack"})}})));
+        *complete_options(SeizeCodec::info(),
+                          with_fixture_cards(classic({{"decks", Json::array({"capital-attack", "capital-attack"})}}))));
     ASSERT_TRUE(options.has_value());
     QuickChance chance(1);
     NoEvents events;
@@ -172,7 +174,7 @@ RULE("seize Z30.15",
 }
 
 RULE("seize Z30.15", "when the Throne Worlds are in sight all choose the first Character in secret") {
-    Table t = Table::fresh("seize", 2, classic());
+    Table t = fresh(2, classic());
     for (int seat = 0; seat < 2; ++seat) t.play(seat, {{"type", "keep"}});
     for (int i = 0; i < 8 && t.look("/stage") != "lead"; ++i) t.play(t.pending()[0], t.legal(t.pending()[0])[0]);
     ASSERT_EQ(t.look("/stage"), "lead");
@@ -190,7 +192,7 @@ RULE("seize Z30.15", "when the Throne Worlds are in sight all choose the first C
 
 RULE("seize Z30.16", "the highest cost of Throne World and first Character begins and is Regent") {
     for (const char* seed : {"a", "b", "c", "d", "e", "f"}) {
-        Table t = Table::fresh("seize", 3, classic(), seed);
+        Table t = fresh(3, classic(), seed);
         set_up(t);
         int best = -1, count = 0, leader = -1;
         for (int seat = 0; seat < 3; ++seat) {
@@ -214,21 +216,21 @@ RULE("seize Z30.16", "the highest cost of Throne World and first Character begin
 }
 
 RULE("seize Z30.3", "25 points win; two players 30, five or six 20, Basic 20") {
-    EXPECT_EQ(Table::fresh("seize", 2, classic()).look("/points_to_win"), 30);
-    EXPECT_EQ(Table::fresh("seize", 3, classic()).look("/points_to_win"), 25);
-    EXPECT_EQ(Table::fresh("seize", 4, classic()).look("/points_to_win"), 25);
-    EXPECT_EQ(Table::fresh("seize", 5, classic()).look("/points_to_win"), 20);
-    EXPECT_EQ(Table::fresh("seize", 4, classic({{"basic", true}})).look("/points_to_win"), 20);
+    EXPECT_EQ(fresh(2, classic()).look("/points_to_win"), 30);
+    EXPECT_EQ(fresh(3, classic()).look("/points_to_win"), 25);
+    EXPECT_EQ(fresh(4, classic()).look("/points_to_win"), 25);
+    EXPECT_EQ(fresh(5, classic()).look("/points_to_win"), 20);
+    EXPECT_EQ(fresh(4, classic({{"basic", true}})).look("/points_to_win"), 20);
 }
 
 RULE("seize Z30.45", "five or six players have 20 points and 6 cards") {
-    Table t = Table::fresh("seize", 6, classic());
+    Table t = fresh(6, classic());
     EXPECT_EQ(t.look("/points_to_win"), 20);
     EXPECT_EQ(t.look("/players/5/hand").size(), 6U);
 }
 
 RULE("seize Z30.41", "basic: no Characters, no Artifacts, no Reactions, no Regent, 20 points; redraws stay") {
-    Table t = Table::fresh("seize", 3, classic({{"basic", true}}));
+    Table t = fresh(3, classic({{"basic", true}}));
     EXPECT_EQ(t.look("/stage"), "redraw");
     EXPECT_EQ(t.look("/players/0/hand").size() + t.look("/players/0/assets").size(), 30U);
     set_up(t);
@@ -238,7 +240,7 @@ RULE("seize Z30.41", "basic: no Characters, no Artifacts, no Reactions, no Regen
 }
 
 RULE("seize Z30.42", "accelerated: six Worlds, three of them face up for nothing, one the Throne World") {
-    Table t = Table::fresh("seize", 2, classic({{"accelerated", true}}));
+    Table t = fresh(2, classic({{"accelerated", true}}));
     EXPECT_EQ(t.look("/players/0/reserve").size(), 6U);
     EXPECT_EQ(t.look("/players/0/resources"), 5);
     set_up(t);
@@ -251,7 +253,7 @@ RULE("seize Z30.42", "accelerated: six Worlds, three of them face up for nothing
 RULE("seize Z30.42", "accelerated: all that is face up counts for who begins") {
     int decided = 0;  // games in which the Throne World and the Character alone would say otherwise
     for (int seed = 0; seed < 30; ++seed) {
-        Table t = Table::fresh("seize", 3, classic({{"accelerated", true}}), std::to_string(seed));
+        Table t = fresh(3, classic({{"accelerated", true}}), std::to_string(seed));
         set_up(t);
         std::vector<int> whole(3), thrones(3);
         for (int seat = 0; seat < 3; ++seat) {
@@ -274,13 +276,12 @@ RULE("seize Z30.42", "accelerated: all that is face up counts for who begins") {
 
 RULE("seize Z30.42", "the first Conquest Phase is skipped, but with rapid it is not") {
     for (const bool rapid : {false, true}) {
-        Position at(2, classic({{"accelerated", true}, {"rapid", rapid}}));
+        Position at(2, classic({{"accelerated", true},
+                                {"rapid", rapid},
+                                {"decks", Json::array({"drone-onslaught", "capital-attack"})}}));
         const auto home = at.world(0, "Silicas, Paradise Planet");
         at.world(1, "Aquas Delor, Water World");
         at.unit(home, "Drone Fighter Squadron");
-        at.set("options", classic({{"accelerated", true},
-                                   {"rapid", rapid},
-                                   {"decks", Json::array({"drone-onslaught", "capital-attack"})}}));
         at.player(0, "turns", 1).player(0, "resources", 2).phase("reallocation").stage("part-b");
         Table t = at.table();
         EXPECT_EQ(t.look("/stage") == "part-b", rapid);
@@ -289,7 +290,7 @@ RULE("seize Z30.42", "the first Conquest Phase is skipped, but with rapid it is 
 
 RULE("seize Z30.43", "two players: no Regent, whoever begins") {
     for (const char* seed : {"a", "b", "c", "d"}) {
-        Table t = Table::fresh("seize", 2, classic(), seed);
+        Table t = fresh(2, classic(), seed);
         set_up(t);
         EXPECT_EQ(t.look("/regent"), nullptr);
     }
@@ -311,7 +312,7 @@ RULE("seize Z30.46", "constructed decks: 48, 12, 12, at most 3, 2, 2 copies, and
     const auto unknown = read_deck(book(), foreign.dump(), false);
     ASSERT_FALSE(unknown);
     EXPECT_NE(unknown.error().message().find("in edition classic"), std::string::npos) << unknown.error().message();
-    Table t = Table::fresh("seize", 2, classic({{"decks", Json::array({deck(3), "drone-onslaught"})}}));
+    Table t = fresh(2, classic({{"decks", Json::array({deck(3), "drone-onslaught"})}}));
     EXPECT_EQ(t.look("/players/0/deck"), "constructed");
 }
 
@@ -337,14 +338,14 @@ RULE("seize Z30.48", "the words of the edition are on its cards") {
     EXPECT_NE(text("Intercept Hover Drones").find("Rapid Deployment"), std::string::npos);
     EXPECT_NE(text("Double Agent").find("Conquest Phase"), std::string::npos);
     EXPECT_NE(text("Shalindris Nu, Statistician Genius").find("AI Engineer"), std::string::npos);
-    const auto old = card_text(built_in_cards(), built_in_cards().find("Rapid Strike Fleet"));
+    const auto old = card_text(fixture_book(), fixture_book().find("Rapid Strike Fleet"));
     EXPECT_NE(old.find("Surprise Strike"), std::string::npos);
 }
 
 RULE("seize Z30.48", "every line of every card can be said") {
-    for (const Design& d : book().designs)
-        for (const Ability& a : book().of(d)) {
-            const std::string said = ability_text(book(), d, a);
+    for (const Design& d : printed().designs)
+        for (const Ability& a : printed().of(d)) {
+            const std::string said = ability_text(printed(), d, a);
             EXPECT_GT(said.size(), 8U) << d.name << ": " << said;
         }
 }

@@ -559,13 +559,13 @@ RULE("seize Z30.49",
 }
 
 RULE("seize Z30.44", "duels: three Tactics, both choose at once, the most Conquests after four Actions win") {
-    Table t = Table::fresh("seize", 2, classic({{"duels", true}}));
+    Table t = fresh(2, classic({{"duels", true}}));
     int units = 0, tactics = 0;
     for (int i = 0; i < 40 && t.look("/stage") == "duel-hands"; ++i) {
         const int seat = t.pending()[0];
         const Json action = t.legal(seat)[0];
         if (seat == 0) {
-            const Design& d = edition_book("classic")[edition_book("classic").find(action["card"].get<std::string>())];
+            const Design& d = fixture_book("classic")[fixture_book("classic").find(action["card"].get<std::string>())];
             (d.unit() ? units : tactics) += 1;
             EXPECT_NE(d.type, CardType::artifact);
         }

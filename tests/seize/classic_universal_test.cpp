@@ -212,7 +212,7 @@ RULE("seize Z30.40", "12: everybody is shown everybody's Victory points, also wh
     at.world(0, "Earth Prime, the Cradle");
     at.world(1, "Mars, Robot's Bane");
     Table t = at.table();
-    const CardBook& book = edition_book("classic");
+    const CardBook& book = fixture_book("classic");
     for (const Viewer viewer : {Viewer::of(0), Viewer::of(1), Viewer::spectator()}) {
         const Json view = t.match().view(viewer);
         EXPECT_EQ(view["players"][0]["victory_points"], book[book.find("Earth Prime, the Cradle")].cost);
@@ -270,7 +270,7 @@ RULE("seize Z4.5",
             t.play(0, {{"type", "settle"}, {"world", world}});
             return before - t.look("/players/0/resources").get<int>();
         };
-        const CardBook& book = edition_book(edition);
+        const CardBook& book = fixture_book(edition);
         const auto printed = [&](const char* world) { return int{book[book.find(world)].cost}; };
         EXPECT_EQ(price("Mars, Robot's Bane"), printed("Mars, Robot's Bane") - 1) << edition;
         ASSERT_TRUE(go_to(t, "settle", 0));

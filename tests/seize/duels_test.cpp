@@ -15,9 +15,7 @@ Json duel_options() {
     return options;
 }
 
-const seize::Design& design(const Json& name) {
-    return seize::built_in_cards()[seize::built_in_cards().find(name.get<std::string>())];
-}
+const seize::Design& design(const Json& name) { return fixture_book()[fixture_book().find(name.get<std::string>())]; }
 
 Json muster(const std::string& card) { return {{"type", "muster"}, {"card", card}}; }
 
@@ -39,12 +37,11 @@ constexpr const char* kRobots = "Heavy Robot Battalion";         // 4
 Table begun(const std::string& world) {
     std::set<std::string> names;
     for (const char* deck : {"capital-attack", "drone-onslaught"})
-        for (const seize::CardId card : seize::built_in_cards().deck(deck)->worlds)
-            names.insert(seize::built_in_cards()[card].name);
+        for (const seize::CardId card : fixture_book().deck(deck)->worlds) names.insert(fixture_book()[card].name);
     Json order = Json::array({world});
     for (const std::string& name : names)
         if (name != world) order.push_back(name);
-    Table t = Table::fresh("seize", 2, duel_options(), "test", Json::array({order}));
+    Table t = fresh(2, duel_options(), "test", Json::array({order}));
     choose_hand(t, 0, {kMainFleet, kCruiser, kLight, kInfantry, kWedge, kDamageControl, kDamageControl});
     t.chance({0});
     choose_hand(t, 1, {kRobots, kRobots});
@@ -67,7 +64,7 @@ void finish_duel(Table& t) {
 }  // namespace
 
 RULE("seize Z20.5", "each player chooses a hand of 10 Units and 5 Tactics, in secret until both have") {
-    Table t = Table::fresh("seize", 2, duel_options());
+    Table t = fresh(2, duel_options());
     EXPECT_EQ(t.look("/phase"), "muster");
     EXPECT_EQ(t.pending(), (std::vector<Seat>{0, 1}));
     EXPECT_EQ(t.look("/players/0/systems").size(), 10U);

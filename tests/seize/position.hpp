@@ -1,5 +1,6 @@
 #pragma once
 
+#include "seize/fixture.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
 
@@ -9,13 +10,30 @@
 
 namespace imperium::test {
 
+// Options of a game with the cards of the rule tests.
+inline Json with_fixture_cards(Json options) {
+    const auto held = fixture_cards(options.value("edition", "2022"));
+    options.emplace("cards", seize::card_sets[held].digest);
+    return options;
+}
+
+inline Table fresh(int seats, const Json& options = Json::object(), const std::string& seed = "test",
+                   const Json& outcomes = nullptr) {
+    return Table::fresh("seize", seats, with_fixture_cards(options), seed, outcomes);
+}
+
 // A position of `seize` for `load`, and steps through it the way everybody else takes them.
 // The decks are those of the seats in turn: capital-attack, drone-onslaught, fighter-strike, ground-assault.
 class Position {
 public:
     explicit Position(int seats, const Json& options = Json::object()) {
-        json_ = {{"game", "seize"},       {"seats", seats},           {"options", options},     {"active", 0},
-                 {"phase", "allocation"}, {"players", Json::array()}, {"worlds", Json::array()}};
+        json_ = {{"game", "seize"},
+                 {"seats", seats},
+                 {"options", with_fixture_cards(options)},
+                 {"active", 0},
+                 {"phase", "allocation"},
+                 {"players", Json::array()},
+                 {"worlds", Json::array()}};
         for (int i = 0; i < seats; ++i)
             json_["players"].push_back(
                 {{"hand", Json::array()}, {"reserve", Json::array()}, {"characters", Json::array()}});

@@ -10,7 +10,7 @@ namespace {
 // A shuffle of one deck with these cards on top, the others in the order of the list.
 Json on_top(const std::vector<seize::CardId>& deck, const std::vector<std::string>& wanted) {
     std::vector<std::string> rest;
-    for (const seize::CardId card : deck) rest.push_back(seize::built_in_cards()[card].name);
+    for (const seize::CardId card : deck) rest.push_back(fixture_book()[card].name);
     Json order = Json::array();
     for (const std::string& name : wanted) {
         rest.erase(std::find(rest.begin(), rest.end(), name));
@@ -20,7 +20,7 @@ Json on_top(const std::vector<seize::CardId>& deck, const std::vector<std::strin
     return order;
 }
 Json deal(const char* deck, const std::vector<std::string>& worlds, const std::vector<std::string>& characters) {
-    const seize::Deck& one = *seize::built_in_cards().deck(deck);
+    const seize::Deck& one = *fixture_book().deck(deck);
     return Json::array({on_top(one.assets, {}), on_top(one.worlds, worlds), on_top(one.characters, characters)});
 }
 Json joined_lists(std::initializer_list<Json> lists) {
@@ -41,7 +41,7 @@ const std::vector<std::string> kPeopleD = {"Da'terian Nexus", "M-5-X-10000", "Ge
 Table dealt() {
     const Json outcomes =
         joined_lists({deal("capital-attack", kWorldsA, kPeopleA), deal("drone-onslaught", kWorldsD, kPeopleD)});
-    return Table::fresh("seize", 2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
+    return fresh(2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
 }
 void choose(Table& t, int seat, const char* world, const char* character) {
     t.play(seat, {{"type", "throne"}, {"world", world}});
@@ -52,7 +52,7 @@ void choose(Table& t, int seat, const char* world, const char* character) {
 
 RULE("seize Z1.1", "2 to 6 players; 50 Asset cards, 10 Characters, 10 Worlds each") {
     for (const int seats : {2, 3, 4, 5, 6}) {
-        Table t = Table::fresh("seize", seats);
+        Table t = fresh(seats);
         for (int seat = 0; seat < seats; ++seat) {
             const Json p = t.look("/players/" + std::to_string(seat));
             EXPECT_EQ(p["hand"].size() + p["assets"].size(), 50U);
@@ -99,7 +99,7 @@ RULE("seize Z2.2", "draws without a fitting pair are repeated") {
     Json again = deal("capital-attack", kWorldsA, kPeopleA);
     again.erase(0);
     const Json outcomes = joined_lists({first, again, deal("drone-onslaught", kWorldsD, kPeopleD)});
-    Table t = Table::fresh("seize", 2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
+    Table t = fresh(2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
     EXPECT_EQ(t.look("/players/0/characters/0/card"), kPeopleA[0]);
     EXPECT_EQ(t.look("/players/0/systems").size(), 7U);
 }
@@ -141,7 +141,7 @@ RULE("seize Z2.5", "both are paid for; equal Lead Characters are Disputed") {
     const Json outcomes = joined_lists(
         {deal("capital-attack", kWorldsA, kPeopleA),
          deal("drone-onslaught", kWorldsD, {"Brigadier General Na'zeen", "M-5-X-10000", "Da'terian Nexus"})});
-    Table t = Table::fresh("seize", 2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
+    Table t = fresh(2, two_decks("capital-attack", "drone-onslaught"), "test", outcomes);
     choose(t, 0, "Aquas Delor, Water World", "Brigadier General Na'zeen");
     t.chance({0});
     choose(t, 1, "Saturn, Belter's Home", "Brigadier General Na'zeen");

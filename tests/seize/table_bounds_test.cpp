@@ -140,7 +140,7 @@ RULE("seize Z1.1", "six decks of edition 2022 fill the places for Worlds and no 
 }
 
 RULE("seize Z30.5", "Capacity keeps a Conquest Action to 64 fighters; with larger cards a World takes no more at 48") {
-    EXPECT_FALSE(built_in_cards().facts.crowds());
+    EXPECT_FALSE(fixture_book().facts.crowds());
     const auto held = FixtureCards()
                           .value(world_name(1), "cost", 9)
                           .value("Drone Carrier Group", "counters",
@@ -158,6 +158,41 @@ RULE("seize Z30.5", "Capacity keeps a Conquest Action to 64 fighters; with large
     EXPECT_FALSE(room(b.s, world_slot(at), 1));
     b.s.stage = Stage::spread;
     EXPECT_EQ(open_worlds(b.s, 1), 0U);
+}
+
+RULE("seize Z30.5",
+     "without Capacity a World with more than 48 fighters takes no more Units; what is built or moved there is refused "
+     "with a sentence") {
+    using Type = Seize::Action::Type;
+    constexpr const char* kCarrier = "Drone Carrier Group";  // with three counters
+    constexpr const char* kInfantry = "Infantry Battalion";
+    for (const bool more : {false, true}) {
+        Board b(2, "classic");
+        const Id full = b.world(0, "Earth Prime, the Cradle"), other = b.world(0, "Saturn, Belter's Home");
+        b.world(0, "Silicas, Paradise Planet");
+        b.world(1, "Mars, Robot's Bane");
+        for (int i = 0; i < 12; ++i) b.unit(0, kCarrier, full);
+        if (more) b.unit(0, kPatrol, full);
+        EXPECT_EQ(fighters_at(b.s, world_slot(full)), more ? 49 : 48);
+        const Who fleet = b.unit(0, kPatrol, other);
+        b.hand(0, kInfantry);
+        Board moves = b;
+        b.allocation();
+        ASSERT_TRUE(b.until([&] { return b.asks(Ask::build, 0); }));
+        const Seize::Action build{.type = Type::build, .a = cards(b.s).find(kInfantry), .id = full};
+        ActionList<Seize> actions;
+        Seize::legal(b.s, 0, actions);
+        EXPECT_EQ(std::find(actions.begin(), actions.end(), build) == actions.end(), more);
+        if (more) { EXPECT_EQ(SeizeCodec::why_not(b.s, 0, build).key(), "seize.to-crowded"); }
+        moves.reallocation();
+        ASSERT_TRUE(moves.until([&] { return moves.s.stage == Stage::part_a && moves.asks(Ask::move, 0); }));
+        moves.act({.type = Type::move, .id = fleet.id});
+        ASSERT_TRUE(moves.asks(Ask::move_to, 0));
+        const Seize::Action to{.type = Type::to, .id = full};
+        Seize::legal(moves.s, 0, actions);
+        EXPECT_EQ(std::find(actions.begin(), actions.end(), to) == actions.end(), more);
+        if (more) { EXPECT_EQ(SeizeCodec::why_not(moves.s, 0, to).key(), "seize.to-crowded"); }
+    }
 }
 
 RULE("seize Y4", "forty different passives that change others all count") {

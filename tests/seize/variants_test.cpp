@@ -14,7 +14,7 @@ constexpr const char* kPatrol = "Long Range Patrol Force";
 }  // namespace
 
 RULE("seize Z20.1", "basic: no Characters, Reactions and Regent, 15 points") {
-    Table t = Table::fresh("seize", 2, {{"basic", true}});
+    Table t = fresh(2, {{"basic", true}});
     EXPECT_EQ(t.look("/points_to_win"), 15);
     EXPECT_EQ(t.look("/players/0/characters").size(), 0U);
     EXPECT_EQ(t.look("/players/0/hand").size() + t.look("/players/0/assets").size(), 34U);
@@ -64,7 +64,7 @@ RULE("seize Z20.2", "besieged_peace and besieged_counters") {
 }
 
 RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Character, war at once") {
-    Table t = Table::fresh("seize", 2, {{"accelerated", true}});
+    Table t = fresh(2, {{"accelerated", true}});
     EXPECT_EQ(t.look("/players/0/reserve").size(), 5U);
     EXPECT_EQ(t.look("/players/0/resources"), 10);
     for (int seat = 0; seat < 2; ++seat) {
@@ -85,7 +85,7 @@ RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Charact
     }
     const int active = t.look("/active");
     const auto cost = [](const Json& name) {
-        return built_in_cards()[built_in_cards().find(name.get<std::string>())].cost;
+        return fixture_book()[fixture_book().find(name.get<std::string>())].cost;
     };
     const int other = 1 - active;  // has had no Turn yet
     int worlds = 0, spent = 0;
@@ -110,11 +110,12 @@ RULE("seize Z20.3", "accelerated: 5 Worlds, 10 Resources, 3 Worlds and a Charact
 }
 
 RULE("seize Z20.3", "who has to choose another Throne World and has none that fits still gets three Worlds") {
-    Seize::Options options = *SeizeCodec::options(2, *complete_options(SeizeCodec::info(), {{"accelerated", true}}));
+    Seize::Options options =
+        *SeizeCodec::options(2, *complete_options(SeizeCodec::info(), with_fixture_cards({{"accelerated", true}})));
     QuickChance chance(7);
     NoEvents events;
     Seize::State s = Seize::start(options, chance, events);
-    const auto id = [](const char* name) { return built_in_cards().find(name); };
+    const auto id = [](const char* name) { return fixture_book().find(name); };
     const CardId throne = id("Dalken Cendros, Galactic Hubworld");                                     // 4
     const CardId small = id("Delnathos Alpha, Sister Planet"), tiny = id("Silicas, Paradise Planet");  // 2, 2
     const CardId hub = id("Geladhore Prime, Galaxy's Hub"), earth = id("Earth Prime, the Cradle");     // 5, 5
@@ -167,7 +168,7 @@ RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points"
 
     // Seat 0 bids its whole hand, so its total is the highest: Regent, but not in this variant.
     for (const bool extended : {true, false}) {
-        Table game = Table::fresh("seize", 2, {{"extended", extended}});
+        Table game = fresh(2, {{"extended", extended}});
         while (game.look("/active").is_null()) {
             const int who = game.pending()[0];
             const Json actions = game.legal(who);
@@ -192,7 +193,7 @@ RULE("seize Z20.4", "extended: two players, more counters, no Regent, 25 points"
 }
 
 RULE("seize Z20.6", "5 or 6 players: 15 points, 8 Asset cards at the start") {
-    Table t = Table::fresh("seize", 6);
+    Table t = fresh(6);
     EXPECT_EQ(t.look("/points_to_win"), 15);
     EXPECT_EQ(t.look("/players/5/hand").size(), 8U);
 }
@@ -203,7 +204,7 @@ RULE("seize Z20", "variants go together in every way that makes sense, and rando
                                              "besieged_peace"};
     int played = 0;
     for (unsigned set = 0; set < (1U << std::size(kFlags)); ++set) {
-        Json options = {{"turn_limit", 12}};
+        Json options = with_fixture_cards({{"turn_limit", 12}});
         for (std::size_t i = 0; i < std::size(kFlags); ++i)
             if (((set >> i) & 1U) != 0) options[kFlags[i]] = true;
         auto match = registry().create("seize", 2, options, "set " + std::to_string(set), nullptr);
@@ -296,9 +297,9 @@ namespace {
 // A player with nothing left: every card of these decks is in the discard pile.
 void spend_everything(Position& at, int seat, const char* deck) {
     Json discard = Json::array();
-    const seize::Deck& all = *seize::built_in_cards().deck(deck);
+    const seize::Deck& all = *fixture_book().deck(deck);
     for (const auto* list : {&all.assets, &all.characters, &all.worlds})
-        for (const seize::CardId card : *list) discard.push_back(seize::built_in_cards()[card].name);
+        for (const seize::CardId card : *list) discard.push_back(fixture_book()[card].name);
     at.player(seat, "discard", discard);
 }
 
@@ -327,9 +328,9 @@ RULE("seize Z19", "Resource counters that will pay for something are waited for,
     Position saving(2);
     spend_everything(saving, 1, "drone-onslaught");
     Json discard = Json::array();
-    const seize::Deck& deck = *seize::built_in_cards().deck("capital-attack");
+    const seize::Deck& deck = *fixture_book().deck("capital-attack");
     for (const auto* list : {&deck.assets, &deck.characters})
-        for (const seize::CardId card : *list) discard.push_back(seize::built_in_cards()[card].name);
+        for (const seize::CardId card : *list) discard.push_back(fixture_book()[card].name);
     saving.player(0, "discard", discard).player(0, "resources", 0).player(0, "turns", 0);
     saving.world(0, "Aquas Delor, Water World");
     saving.phase("resupply");
@@ -337,8 +338,7 @@ RULE("seize Z19", "Resource counters that will pay for something are waited for,
     EXPECT_EQ(t.look("/asks"), "draw-world") << "one World gives one counter, and drawing costs one";
     Json rest = discard;
     for (const seize::CardId card : deck.worlds)
-        if (seize::built_in_cards()[card].name != "Aquas Delor, Water World")
-            rest.push_back(seize::built_in_cards()[card].name);
+        if (fixture_book()[card].name != "Aquas Delor, Water World") rest.push_back(fixture_book()[card].name);
     saving.player(0, "discard", rest);
     Table done = saving.table();
     EXPECT_TRUE(done.match().over());
@@ -346,8 +346,8 @@ RULE("seize Z19", "Resource counters that will pay for something are waited for,
 }
 
 TEST(seize, AQuestionThatItsStageDoesNotAskIsRefused) {
-    Json json = Table::fresh("seize", 2).view();
-    json["options"] = Json::object();
+    Json json = fresh(2).view();
+    json["options"] = with_fixture_cards(Json::object());
     ASSERT_TRUE(registry().load(json, "x").has_value());
     json["engine"]["ask"] = 7;
     const auto refused = registry().load(json, "x");
@@ -388,4 +388,26 @@ TEST(seize, BadPositionsAreRefused) {
     const auto small = crowd.world(0, "Damirus Inner, Planet of the Dead");
     for (int i = 0; i < 3; ++i) crowd.unit(small, kPatrol);
     EXPECT_NE(refusal(crowd.json()).find("Z5.3"), std::string::npos);
+    // Without Capacity: carriers first, so that a deck brings 64 fighters to one World, and one more.
+    const CardBook& book = fixture_book("classic");
+    Json deck = {
+        {"name", "many"}, {"assets", Json::object()}, {"characters", Json::object()}, {"worlds", Json::object()}};
+    std::vector<std::pair<std::string, int>> units;  // and how many counters they bring
+    for (const bool carriers : {true, false})
+        for (const Design& d : book.designs) {
+            if (d.unit() && (d.counters > 0) == carriers && units.size() < 16) units.emplace_back(d.name, d.counters);
+            if (d.type == CardType::character && deck["characters"].size() < 6) deck["characters"][d.name] = 2;
+            if (d.type == CardType::world && deck["worlds"].size() < 6) deck["worlds"][d.name] = 2;
+        }
+    for (const auto& [name, counters] : units) deck["assets"][name] = 3;
+    for (const int most : {64, 65}) {
+        Position packed(2, {{"edition", "classic"}, {"decks", {deck, deck}}});
+        const auto at = packed.world(0, deck["worlds"].begin().key());
+        int fighters = 0;
+        for (const auto& [name, counters] : units)
+            for (int copy = 0; copy < 3 && fighters + 1 + counters <= most; ++copy, fighters += 1 + counters)
+                packed.unit(at, name);
+        ASSERT_EQ(fighters, most);
+        EXPECT_EQ(refusal(packed.json()).find("Z30.5") != std::string::npos, most > 64) << refusal(packed.json());
+    }
 }

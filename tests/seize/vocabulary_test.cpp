@@ -3,6 +3,7 @@
 #include "games/seize/card_text.hpp"
 #include "games/seize/reading.hpp"
 #include "games/seize/vocabulary.hpp"
+#include "seize/fixture.hpp"
 #include "support/rule.hpp"
 #include "support/table.hpp"
 
@@ -16,26 +17,9 @@ using namespace imperium::seize;
 
 namespace {
 
-// What is said to a built-in set in which this card has only this line; empty if it is accepted.
+// What is said to a set in which this card has only this line; empty if it is accepted.
 std::string said_to(const std::string& card, const Json& line) {
-    const char* names[] = {"units.json", "tactics.json", "characters.json", "worlds.json", "decks.json"};
-    std::vector<std::string> texts;
-    bool found = false;
-    for (const char* name : names) {
-        Json json = *parse_json(built_in_data("seize/" + std::string(name)));
-        if (json.contains("cards"))
-            for (Json& one : json["cards"])
-                if (one["name"] == card) {
-                    one["abilities"] = Json::array({line});
-                    one["source"] = {{"rest", "reconstructed"}};
-                    found = true;
-                }
-        texts.push_back(json.dump());
-    }
-    EXPECT_TRUE(found) << card;
-    std::vector<CardFile> files;
-    for (std::size_t i = 0; i < texts.size(); ++i) files.push_back({names[i], texts[i]});
-    const auto book = read_cards(files);
+    const auto book = FixtureCards().value(card, "abilities", Json::array({line})).read();
     if (book) return "";
     // What is said has words in every language of the page.
     EXPECT_FALSE(book.error().why.plain()) << book.error().message();

@@ -42,7 +42,7 @@ std::string foreign(const std::string& text) {
 class Listener {
 public:
     Listener(int seats, const Json& options, std::uint64_t seed)
-        : table_(Table::fresh("seize", seats, classic(options), "words-" + std::to_string(seed))), rng_(seed) {
+        : table_(fresh(seats, classic(options), "words-" + std::to_string(seed))), rng_(seed) {
         for (const Told& told : table_.match().opening()) heard("sentence", table_.match().sentence(told.full));
     }
 

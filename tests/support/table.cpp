@@ -195,10 +195,13 @@ void run_step(Match& match, const Json& step, std::ptrdiff_t& scripted) {
 
 }  // namespace
 
-void run_scenario(const std::string& path) {
-    const auto scenario = parse_json(read_file(path));
+void run_scenario(const std::string& path, const Json& more) {
+    auto scenario = parse_json(read_file(path));
     ASSERT_TRUE(scenario.has_value()) << path << ": " << scenario.error().message();
     ASSERT_TRUE(scenario->contains("rules") && scenario->contains("steps")) << path << " needs rules and steps";
+    for (const char* begin : {"new", "position"})
+        if (scenario->contains(begin))
+            for (const auto& [name, value] : more.items()) (*scenario)[begin]["options"][name] = value;
     std::unique_ptr<Match> match;
     std::ptrdiff_t scripted = 0;
     if (const Json* fresh = field(*scenario, "new")) {

@@ -42,8 +42,9 @@ private:
 };
 
 // Runs a scenario file (docs in data/examples/README.md): a position, named actions, named chance, expectations.
-// Strict: chance that was not scripted, or scripted and not used, fails it.
-void run_scenario(const std::string& path);
+// Strict: chance that was not scripted, or scripted and not used, fails it. `more` are options that the file does not
+// have.
+void run_scenario(const std::string& path, const Json& more = Json::object());
 std::vector<std::string> files_in(const std::string& folder, const std::string& ending);
 std::string read_file(const std::string& path);
 

@@ -5,7 +5,8 @@
 
 The programs of BINARIES (with_cards, with_cards_clash, ...) are those of this build, with the data of a folder in place
 of what is built in. A card is added; then the tests fail, and each that does says a command of the list. The commands
-are taken from the text and carried out; then the tests pass.
+are taken from the text and carried out; then the tests pass. And every value of every card is changed: then no test
+fails but those that are about the cards themselves, as the text has it.
 """
 import json
 import os
@@ -23,6 +24,7 @@ COPIED = ["data", "tests/golden", "tests/clash", "tests/seize", "docs/examples",
 GOLDENS = "conformance.FingerprintsAreTheOnesWrittenDown:conformance.GoldenPlaythroughsAreTheSame"
 PRINTED = "app.CardsArePrintedWithTheirSources:app.CardsArePrintedAsData"
 COMMAND = re.compile(r"imperium [^`'\n]*? > \S*[a-z]")
+FAILED_AT = re.compile(r"^\S*?(tests/\w+/\w+\.\w+):\d+: Failure$", re.M)
 
 
 def checklist(text, game):
@@ -107,6 +109,42 @@ class Checklist(unittest.TestCase):
         data = json.loads(file.read_text())
         edit(data)
         file.write_text(json.dumps(data, ensure_ascii=False))
+
+    def about_the_cards(self, text, said):
+        """Each of these failing tests names a command, or is in a file or about a folder that the text names."""
+        for test, words in said.items():
+            places = set(FAILED_AT.findall(words)) | set(re.findall(r"data/examples/\w+", words))
+            self.assertTrue(COMMAND.search(words) or any(f"`{place}`" in text for place in places),
+                            f"{test} is not about the cards of data:\n{words}")
+
+    def other_values(self, *places):
+        """Every number of every card is another one, and so is what its lines add."""
+        def other(card):
+            for field in ("att", "def", "cost", "attack", "defense", "bonus"):
+                if isinstance(card.get(field), int):
+                    card[field] += 1
+            for line in card.get("abilities", []):
+                for part in line.get("do", []) + [one for way in line.get("choose", []) for one in way]:
+                    for effect in part["effects"]:
+                        for field, value in effect.items():
+                            if type(value) is int:
+                                effect[field] = value + (1 if value > 0 else -1)
+        for place in places:
+            self.change(place, lambda data: [other(card) for card in data["cards"]])
+
+    def test_other_values_of_clash(self):
+        self.other_values("data/clash/cards.json")
+        said = self.failures(("clash", "*"))
+        self.assertTrue(said)
+        self.about_the_cards("\n".join(self.steps("clash")), said)
+
+    def test_other_values_of_seize(self):
+        kinds = ["units", "tactics", "characters", "worlds"]
+        self.other_values(*(f"data/seize/{kind}.json" for kind in kinds),
+                          *(f"data/seize/classic/{kind}.json" for kind in [*kinds, "artifacts"]))
+        said = self.failures(("seize", "*-*seize card *"))  # CARD tests are about the card they name
+        self.assertTrue(said)
+        self.about_the_cards("\n".join(self.steps("seize")), said)
 
     def test_a_card_of_clash(self):
         steps = self.steps("clash")
