@@ -127,7 +127,7 @@ class Checklist(unittest.TestCase):
                 for part in line.get("do", []) + [one for way in line.get("choose", []) for one in way]:
                     for effect in part["effects"]:
                         for field, value in effect.items():
-                            if type(value) is int:
+                            if type(value) is int and field != "exchange":  # one at a time
                                 effect[field] = value + (1 if value > 0 else -1)
         for place in places:
             self.change(place, lambda data: [other(card) for card in data["cards"]])
