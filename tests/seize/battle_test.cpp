@@ -182,6 +182,8 @@ RULE("seize Z8.8", "then the defender may move Fleet cards to other Controlled W
     c.begin();
     ASSERT_TRUE(c.b.until([&] { return c.b.asks(Ask::move, 1); }));
     EXPECT_EQ(c.b.s.conquest.exchange, 1);
+    EXPECT_TRUE(may_move(c.b.s, 1, slot_of(carrier.id)));
+    EXPECT_FALSE(may_move(c.b.s, 1, slot_of(troop.id)));
     c.b.move(carrier, refuge);
     EXPECT_EQ(c.b.s.unit[slot_of(carrier.id)].world, world_slot(refuge));
     EXPECT_EQ(c.b.counters(carrier), 3);

@@ -343,6 +343,29 @@ RULE("seize Z30.35",
     EXPECT_FALSE(t.can(0, {{"type", "settle"}, {"world", "Saturn, Belter's Home"}}) && before - 3 < 2);
 }
 
+RULE("seize Z30.35", "a cheaper World is for the active player alone, who is asked when another one plays the card") {
+    for (const bool agreed : {true, false}) {
+        Position at(2, decks({"capital-attack", "drone-onslaught"}));
+        at.world(0, "Aquas Delor, Water World");
+        at.world(1, "Silicas, Paradise Planet");
+        at.player(0, "resources", 9).player(0, "reserve", {"Krinos Mecarios, Galadium Nexus"}).phase("resupply");
+        at.player(1, "hand", {"Claim of Succession"}).player(1, "resources", 1);
+        Table t = at.table();
+        ASSERT_TRUE(go_to(t, "window", 1));
+        t.play(1, {{"type", "use"}, {"card", "Claim of Succession"}, {"line", 0}});
+        ASSERT_EQ(t.look("/asks"), "consent");
+        ASSERT_EQ(t.pending(), std::vector<Seat>{0});
+        t.play(0, {{"type", agreed ? "yes" : "no"}});
+        EXPECT_EQ(t.look("/players/1/resources"), agreed ? 0 : 1);
+        ASSERT_TRUE(go_to(t, "settle", 0));
+        const int before = t.look("/players/0/resources");
+        t.play(0, {{"type", "settle"}, {"world", "Krinos Mecarios, Galadium Nexus"}});
+        const CardBook& book = fixture_book("classic");
+        const int cost = book[book.find("Krinos Mecarios, Galadium Nexus")].cost;
+        EXPECT_EQ(before - t.look("/players/0/resources").get<int>(), agreed ? cost - 2 : cost);
+    }
+}
+
 RULE("seize Z30.35", "what a Reaction makes cheaper leaves the World that does so once a Turn its use") {
     Position at(2, decks({"drone-onslaught", "capital-attack"}));
     at.world(0, "Silicas, Paradise Planet");

@@ -124,6 +124,8 @@ class Checklist(unittest.TestCase):
                 if isinstance(card.get(field), int):
                     card[field] += 1
             for line in card.get("abilities", []):
+                if type(line.get("pay")) is int:
+                    line["pay"] += 1
                 for part in line.get("do", []) + [one for way in line.get("choose", []) for one in way]:
                     for effect in part["effects"]:
                         for field, value in effect.items():
