@@ -256,6 +256,15 @@ RULE("seize Z8.11", "Firing Arcs +1 splits ATT over two Units, never with a Worl
     EXPECT_TRUE(c.b.can_target(two));
     EXPECT_FALSE(c.b.can_target(one));
     EXPECT_FALSE(c.b.can_target_world());
+    Board last = c.b;
+    ActionList<Seize> targets;
+    Seize::legal(last.s, 0, targets);
+    for (const Seize::Action& one_more : targets)
+        if (one_more.type == Seize::Action::Type::target && one_more.at == two.id) {
+            last.act(one_more);
+            break;
+        }
+    EXPECT_NE(last.s.ask, Ask::split) << "the second Unit has all the rest";
     c.b.aim(fleet, two);
     ASSERT_TRUE(c.b.until([&] { return c.b.damage(two) > 0; }));
     EXPECT_EQ(c.b.damage(one), 2);  // 4 against 4, Piercing +1

@@ -96,6 +96,24 @@ RULE("seize Z17.3", "the next World is cheaper once: no second card while the fi
     EXPECT_FALSE(b.can_use(0, kCard));
 }
 
+RULE("seize Z30.35", "a World that could have been cheaper in this Turn has its price again in the next one") {
+    Board b(2, "classic");
+    b.world(0, "Krinos Mecarios, Galadium Nexus");
+    b.world(1, "Aquas Delor, Water World");
+    b.hand(0, "Claim of Succession");
+    b.resources(0, 5);
+    const CardId earth = cards(b.s).find("Earth Prime, the Cradle");
+    const int price = settle_cost(b.s, 1, earth);
+    b.resupply();
+    ASSERT_TRUE(b.until_window(0, Window::resupply));
+    b.use(0, "Claim of Succession");
+    EXPECT_EQ(settle_cost(b.s, 0, earth), price - 2);
+    ASSERT_TRUE(b.until([&] { return b.asks(Ask::discard, 0); })) << "the end of the Turn";
+    while (b.asks(Ask::discard, 0)) b.act({.type = Seize::Action::Type::discard, .a = b.s.player[0].hand[0]});
+    EXPECT_EQ(b.s.active, 1);
+    EXPECT_EQ(settle_cost(b.s, 1, earth), price);
+}
+
 RULE("seize Z17.1", "a card whose cost is X takes at least one Resource counter") {
     constexpr const char* kCard = "Militia Rally";
     const auto held = FixtureCards()
