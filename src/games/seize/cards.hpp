@@ -337,39 +337,47 @@ struct Deck {
 
 struct CardBook;
 
-// What the rules ask of a card again and again, laid out for fast look-up.
+// What the rules ask of a card again and again.
 struct Facts {
-    static constexpr std::uint8_t kArea = 1;        // a passive that changes others in a Conquest Action
-    static constexpr std::uint8_t kOwn = 2;         // a passive about itself
-    static constexpr std::uint8_t kPoints = 4;      // a passive about Allocation points
-    static constexpr std::uint8_t kStance = 8;      // a passive that chooses at the start of a Conquest Action
-    static constexpr std::uint8_t kNumbers = 16;    // a passive about pool or costs
-    static constexpr std::uint8_t kServes = 32;     // a World that depletes as a Character
-    static constexpr std::uint8_t kOpensWay = 64;   // an Artifact that makes Worlds Adjacent
-    static constexpr std::uint8_t kResupply = 128;  // something that happens in the Resupply Phase
+    static constexpr std::uint8_t kArea = 1;       // a passive that changes others in a Conquest Action
+    static constexpr std::uint8_t kOwn = 2;        // a passive about itself
+    static constexpr std::uint8_t kPoints = 4;     // a passive about Allocation points
+    static constexpr std::uint8_t kStance = 8;     // a passive that chooses at the start of a Conquest Action
+    static constexpr std::uint8_t kNumbers = 16;   // a passive about pool or costs
+    static constexpr std::uint8_t kOpensWay = 32;  // an Artifact that makes Worlds Adjacent
+    static constexpr std::uint8_t kResupply = 64;  // something that happens in the Resupply Phase
 
     Traits traits = 0;
-    Windows windows = 0;  // of all its abilities together
+    Traits serves = 0;  // as which a World depletes (Z17.5)
     CardType type = CardType::fleet;
     std::uint8_t cost = 0;
     std::uint8_t system = 0;
     std::uint8_t flags = 0;
-    Windows from_hand = 0;  // those in which it may be used from the hand: none, where it is no Reaction
 
     bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
     bool mobile() const { return type == CardType::fleet || type == CardType::troop; }
 };
 
+// The facts of all cards, a column for each: what is asked of many cards is looked up without a multiplication.
 class FactTable {
 public:
     void lay_out(const CardBook& book);
-    const Facts& operator[](CardId card) const { return of_[card]; }
+    Facts operator[](CardId card) const {
+        return {traits_[card], serves_[card], type_[card], cost_[card], system_[card], flags_[card]};
+    }
+    // Which cards have a line for a window: any, a Reaction, and one that does not deplete.
+    struct Speakers {
+        std::array<bool, 256> any{}, in_hand{}, depleted{};
+    };
+    const Speakers& speakers(Window w) const { return speakers_[static_cast<std::size_t>(w)]; }
+    // No Reaction costs less.
+    int cheapest_reaction() const { return cheapest_reaction_; }
     // The windows that any card names, and those in which any World has something to use.
     Windows windows() const { return windows_; }
     Windows world_windows() const { return world_windows_; }
     Windows artifact_windows() const { return artifact_windows_; }
     Windows unit_windows() const { return unit_windows_; }
-    // The traits as which any World depletes (Z17.5).
+    // The traits as which any World depletes.
     Traits served() const { return served_; }
     // Whether any card gives this keyword to a Unit that has it not, or takes it away.
     bool gained(Keyword k) const { return ((gained_ >> static_cast<int>(k)) & 1U) != 0; }
@@ -380,10 +388,15 @@ public:
     bool crowds() const { return crowds_; }
 
 private:
-    std::array<Facts, 256> of_{};
+    template <class T> using Column = std::array<T, 256>;
+    Column<Traits> traits_{}, serves_{};
+    Column<CardType> type_{};
+    Column<std::uint8_t> cost_{}, system_{}, flags_{};
+    std::array<Speakers, kWindows> speakers_{};
     Windows windows_ = 0, world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
     std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;
+    int cheapest_reaction_ = 255;
     bool crowds_ = false;
 };
 

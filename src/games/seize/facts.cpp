@@ -64,24 +64,29 @@ void FactTable::lay_out(const CardBook& book) {
     }
     for (std::size_t i = 0; i < book.designs.size(); ++i) {
         const Design& d = book.designs[i];
-        Facts& f = of_[i];
-        f.traits = d.traits;
-        f.type = d.type;
-        f.cost = d.cost;
-        f.system = d.system;
+        traits_[i] = d.traits;
+        type_[i] = d.type;
+        cost_[i] = d.cost;
+        system_[i] = d.system;
+        if (d.type == CardType::reaction) cheapest_reaction_ = std::min<int>(cheapest_reaction_, d.cost);
         for (const Ability& a : book.of(d)) {
-            f.windows |= a.windows;
             windows_ |= a.windows;
-            if (d.type == CardType::reaction) f.from_hand |= a.windows;
+            for (int w = 0; w < kWindows; ++w) {
+                if ((a.windows >> w & 1U) == 0) continue;
+                Speakers& speakers = speakers_[static_cast<std::size_t>(w)];
+                speakers.any[i] = true;
+                if (d.type == CardType::reaction) speakers.in_hand[i] = true;
+                if (a.kind != AbilityKind::deplete) speakers.depleted[i] = true;
+            }
             if (d.type == CardType::world) world_windows_ |= a.windows;
             if (d.type == CardType::artifact) artifact_windows_ |= a.windows;
             if (d.unit()) unit_windows_ |= a.windows;
-            f.flags |= passive_flags(book, a);
-            if (a.trigger == Trigger::resupply) f.flags |= Facts::kResupply;
+            flags_[i] |= passive_flags(book, a);
+            if (a.trigger == Trigger::resupply) flags_[i] |= Facts::kResupply;
             if (a.kind == AbilityKind::deplete)
                 for (const Effect& e : book.of(book.of(book.of(a)[0])[0]))
                     if (e.op == Op::serve) {
-                        f.flags |= Facts::kServes;
+                        serves_[i] |= e.filter.any[0];
                         served_ |= e.filter.any[0];
                     }
         }

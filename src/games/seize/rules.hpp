@@ -268,7 +268,7 @@ namespace seize {
 // The card set of a match, and what its rules ask of a card.
 inline const CardBook& cards(const Seize::State& s) { return card_sets[s.set]; }
 inline const Edition& edition(const Seize::State& s) { return cards(s).edition; }
-inline const Facts& facts(const Seize::State& s, CardId card) { return cards(s).facts[card]; }
+inline Facts facts(const Seize::State& s, CardId card) { return cards(s).facts[card]; }
 }  // namespace seize
 
 extern template Seize::State Seize::start(const Options&, QuickChance&, NoEvents&);

@@ -367,9 +367,6 @@ namespace {
 template <class Visit> void each_payer(const State& s, Seat user, CardId card, Traits wanted, Visit visit) {
     const CardBook& book = cards(s);
     const FactTable& table = book.facts;
-    std::uint64_t serving = 0;  // Worlds
-    if ((table.served() & wanted) != 0)
-        serving = places(worlds(s), [&](const World& w) { return table[w.card].has(Facts::kServes); });
     for (int step = 0; step < s.seats; ++step) {
         const Seat seat = seat_after(s, user, step);
         if (seat != user && !may_ask(s, seat, card)) continue;
@@ -381,10 +378,11 @@ template <class Visit> void each_payer(const State& s, Seat user, CardId card, T
             const int i = std::countr_zero(rest);
             if (!character_disputed(s, seat, i) && !visit(payer_character(seat, i))) return;
         }
-        for (rest = serving; rest != 0; rest &= rest - 1) {
+        if ((table.served() & wanted) == 0) continue;
+        const auto serves = [&](const World& w) { return (table[w.card].serves & wanted) != 0; };
+        for (rest = places(worlds(s), held_by(seat), serves); rest != 0; rest &= rest - 1) {
             const int i = std::countr_zero(rest);
             const World& w = s.world[i];
-            if (w.controller != seat) continue;
             if (w.is(World::kDepleted | World::kDisputed | World::kContributes)) continue;
             for (const Ability& a : book.of(book[w.card])) {
                 if (a.kind != AbilityKind::deplete) continue;

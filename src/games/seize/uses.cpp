@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace imperium::seize {
 
@@ -273,14 +274,41 @@ int printed_price(const State& s, const Use& use) {
 namespace {
 
 // Effects that need more than somebody they are about.
-constexpr Ops kJudged = ops(Op::conquest) | ops(Op::def) | ops(Op::exchange) | ops(Op::look) | ops(Op::draw)
-                        | ops(Op::return_card) | ops(Op::points) | ops(Op::points_times) | ops(Op::cost_world)
-                        | ops(Op::cancel);
+constexpr Ops kJudged = ops(Op::conquest) | ops(Op::exchange) | ops(Op::look) | ops(Op::draw) | ops(Op::return_card)
+                        | ops(Op::points) | ops(Op::points_times) | ops(Op::cost_world) | ops(Op::cancel);
+
+// Whether each of these effects has something to be about.
+[[gnu::noinline]] bool judge(const State& s, const Use& use, const CardBook& book, const Clause& clause) {
+    const Player& p = s.player[use.user];
+    for (const Effect& e : book.of(clause)) {
+        if (e.op == Op::conquest && s.conquest.counters == 0) return false;
+        if (e.op == Op::exchange && s.conquest.extended != 0) return false;
+        if ((e.op == Op::look || e.op == Op::draw) && p.deck.empty()) return false;
+        if (e.op == Op::return_card && std::none_of(p.discard.begin(), p.discard.end(), [&](CardId card) {
+                return e.filter.meets(book[card].traits);
+            }))
+            return false;
+        if ((e.op == Op::points || e.op == Op::points_times)
+            && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)
+                || s.bonus_cards.contains(use.card)))  // Y4
+            return false;
+        if (e.op == Op::cost_world && s.claim > 0) return false;  // Z17.3
+        if (e.op == Op::cancel) {
+            if (s.uses.empty()) return false;
+            const Use& answered = s.uses.back();
+            if (e.n != kAnyCost && book[answered.card].cost > e.n) return false;
+            if (allocating(answered) && e.filter.empty()) return false;  // Z30.6
+        }
+    }
+    return true;
+}
 
 // Whether every clause of the chosen option finds something to do, for this beneficiary.
 bool feasible_for(const State& s, const Field* field, const Use& use, const CardBook& book, const Choice& choice) {
-    const Player& p = s.player[use.user];
     for (const Clause& clause : book.of(choice)) {
+        const bool here = clause.scope == Scope::world_here;
+        const Ops guarding = ops(Op::conquest) | (here ? ops(Op::def) : Ops{0});  // for the World
+        if ((clause.ops & guarding) != 0 && use.beneficiary != s.conquest.defender) return false;
         if (book.of(clause)[0].op == Op::destroy) {
             if (doomed_worlds(s, use, clause) == 0) return false;
         } else if (selects(clause.scope) || clause.scope == Scope::all) {
@@ -295,30 +323,8 @@ bool feasible_for(const State& s, const Field* field, const Use& use, const Card
         }
         if (clause.scope == Scope::attacked_world && attacked_worlds(s, use) == 0) return false;
         if (clause.scope == Scope::player && players_meant(s, use, clause).empty()) return false;
-        if (clause.scope == Scope::world_here && world_changed(s, use.card)) return false;
-        if ((clause.ops & kJudged) == 0) continue;
-        for (const Effect& e : book.of(clause)) {
-            const bool guards = e.op == Op::conquest || (e.op == Op::def && clause.scope == Scope::world_here);
-            if (guards && use.beneficiary != s.conquest.defender) return false;
-            if (e.op == Op::conquest && s.conquest.counters == 0) return false;
-            if (e.op == Op::exchange && s.conquest.extended != 0) return false;
-            if ((e.op == Op::look || e.op == Op::draw) && p.deck.empty()) return false;
-            if (e.op == Op::return_card && std::none_of(p.discard.begin(), p.discard.end(), [&](CardId card) {
-                    return e.filter.meets(book[card].traits);
-                }))
-                return false;
-            if ((e.op == Op::points || e.op == Op::points_times)
-                && (s.building == kNoCard || !e.filter.meets(book[s.building].traits)
-                    || s.bonus_cards.contains(use.card)))  // Y4
-                return false;
-            if (e.op == Op::cost_world && s.claim > 0) return false;  // Z17.3
-            if (e.op == Op::cancel) {
-                if (s.uses.empty()) return false;
-                const Use& answered = s.uses.back();
-                if (e.n != kAnyCost && book[answered.card].cost > e.n) return false;
-                if (allocating(answered) && e.filter.empty()) return false;  // Z30.6
-            }
-        }
+        if (here && world_changed(s, use.card)) return false;
+        if ((clause.ops & kJudged) != 0 && !judge(s, use, book, clause)) return false;
     }
     return true;
 }
@@ -416,7 +422,6 @@ public:
     void seek();
 
 private:
-    bool speaks(CardId card) const { return (book.facts[card].windows & bit_) != 0; }
     // Visits what can be used of a card. `used` are lines of it that were used before (Y8), a bit each; what is not
     // ready cannot deplete.
     [[gnu::noinline]] bool lines(CardId card, Use::From from, int source, unsigned used, bool ready);
@@ -430,14 +435,17 @@ private:
     const Windows bit_;
     const UseVisitor& visit_;
     const Field field_;
-    Traits ready_ = 0;  // of all face-up Characters that are not depleted, when one was asked for
+    // Of all face-up Characters that are not depleted, and of Worlds that deplete as one; when one was asked for.
+    std::optional<Traits> ready_;
 };
 
 void Seeker::seek() {
     const FactTable& table = book.facts;
+    const FactTable::Speakers& speakers = table.speakers(window_);
     const Player& p = s.player[seat_];
-    const std::uint64_t in_hand =
-        places(p.hand.all(), [&](CardId card) { return (table[card].from_hand & bit_) != 0; });
+    std::uint64_t in_hand = 0;
+    if (p.resources >= table.cheapest_reaction())
+        in_hand = places(p.hand.all(), [&](CardId card) { return speakers.in_hand[card]; });
     for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
         const CardId card = p.hand[i];
@@ -449,30 +457,32 @@ void Seeker::seek() {
     const bool party = seat_ == c.attacker || seat_ == c.defender;
     if (fighting(s) && !party && window_ != Window::answer) return;  // Y1
     const std::uint64_t in_area =
-        places(p.characters.all(), face_up, [&](const Character& one) { return speaks(one.card); });
+        places(p.characters.all(), face_up, [&](const Character& one) { return speakers.any[one.card]; });
     for (std::uint64_t rest = in_area; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
         const Character& one = p.characters[i];
+        if (one.depleted() && !speakers.depleted[one.card]) continue;
         if (!lines(one.card, Use::From::character, i, one.used, !one.depleted())) return;
     }
     if ((table.artifact_windows() & bit_) != 0)
         for (int i = 0; i < s.artifacts.size(); ++i) {
             const Artifact& one = s.artifacts[i];
-            if (one.owner == seat_ && one.in_play() && speaks(one.card)
+            if (one.owner == seat_ && one.in_play() && speakers.any[one.card]
                 && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
                 return;
         }
     // Few Worlds speak, so whose they are is asked only where one does.
-    Windows spoken = 0;
+    bool spoken = false;
     if ((table.world_windows() & bit_) != 0)
-        for (const World& world : worlds(s)) spoken |= table[world.card].windows;
-    if ((spoken & bit_) != 0) {
+        for (const World& world : worlds(s)) spoken |= speakers.any[world.card];
+    if (spoken) {
         const std::uint64_t held =
-            places(worlds(s), held_by(seat_), [&](const World& world) { return speaks(world.card); });
+            places(worlds(s), held_by(seat_), [&](const World& world) { return speakers.any[world.card]; });
         for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
             const int i = std::countr_zero(rest);
             const World& world = s.world[i];
             const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
+            if (!ready && !speakers.depleted[world.card]) continue;
             if (!lines(world.card, Use::From::world, i, world.used, ready)) return;
         }
     }
@@ -482,23 +492,23 @@ void Seeker::seek() {
         const Fighter& one = c.fighters[std::countr_zero(rest)];
         if (one.k != 0 || one.body != kNone) continue;
         const int at = slot_of(one.id);
-        const Unit u = s.unit[at];
-        if (speaks(u.card) && u.owner == seat_ && !lines(u.card, Use::From::unit, at, u.used, !u.is(Unit::kDepleted)))
+        if (!speakers.any[s.unit.card[at]] || s.unit.owner[at] != seat_) continue;
+        if (!lines(s.unit.card[at], Use::From::unit, at, s.unit.used[at], (s.unit.flags[at] & Unit::kDepleted) == 0))
             return;
     }
 }
 
 bool Seeker::lines(CardId card, Use::From from, int source, unsigned used, bool ready) {
+    Use use;
+    use.user = seat_;
+    use.from = from;
+    use.source = static_cast<std::uint8_t>(source);
+    use.card = card;
     const auto abilities = book.of(book[card]);
     for (std::uint8_t line = 0; line < abilities.size(); ++line) {
         const Ability& a = abilities[line];
         if ((a.windows & bit_) == 0 || ((used >> line) & 1U) != 0) continue;
         if (a.kind == AbilityKind::deplete && !ready) continue;
-        Use use;
-        use.user = seat_;
-        use.from = from;
-        use.source = static_cast<std::uint8_t>(source);
-        use.card = card;
         use.line = line;
         if (usable(use, a) && !visit_(use)) return false;
     }
@@ -507,18 +517,20 @@ bool Seeker::lines(CardId card, Use::From from, int source, unsigned used, bool 
 
 // Whether somebody can deplete for a use (Z17.5). Mostly no Character has the class that is wanted.
 bool Seeker::payable(const Use& use, const Ability& a) {
-    if (ready_ == 0) {
-        ready_ = book.facts.served();
+    if (!ready_) {
+        Traits ready = 0;
         for (Seat seat = 0; seat < s.seats; ++seat)
             for (const Character& one : s.player[seat].characters)
-                if (one.face_up() && !one.depleted()) ready_ |= book.facts[one.card].traits;
+                if (one.face_up() && !one.depleted()) ready |= book.facts[one.card].traits;
+        for (const World& world : worlds(s)) ready |= book.facts[world.card].serves;
+        ready_ = ready;
     }
-    return (ready_ & a.activated) != 0 && any_payer(s, use.user, use.card, a.activated);
+    return (*ready_ & a.activated) != 0 && any_payer(s, use.user, use.card, a.activated);
 }
 
 // Whether a use can be begun now.
 bool Seeker::usable(Use& use, const Ability& a) {
-    if (a.kind == AbilityKind::passive || crowded(s, a) || bars_too_many(s, a)) return false;
+    if (a.kind == AbilityKind::passive) return false;
     if (use.from == Use::From::hand) {
         if (a.kind != AbilityKind::instant && a.kind != AbilityKind::activated) return false;
         if (barred(s, use.user, use.card)) return false;
@@ -542,6 +554,7 @@ bool Seeker::usable(Use& use, const Ability& a) {
         use.from == Use::From::world ? in_force(s, use.source, a) : holds(s, a.conditions, use.user, world);
     if (!in_time) return false;
     if (a.kind == AbilityKind::activated && !payable(use, a)) return false;
+    if (crowded(s, a) || bars_too_many(s, a)) return false;
     if (!fighting(s)) return feasible(s, nullptr, use, book, a);
     // Y11: who eliminates itself for its own attack must make one.
     if (a.kind == AbilityKind::eliminate && use.from == Use::From::unit) {
