@@ -36,7 +36,7 @@ bool same_but_for_time(const State& s, State before) {
     return std::memcmp(&before, &now, sizeof before) == 0;
 }
 
-void step_use(Play& play) {
+[[gnu::noinline]] void step_use(Play& play) {
     State& s = play.s;
     Use& use = top_use(s);
     if (use.committed == 0) {
@@ -62,7 +62,7 @@ void step_use(Play& play) {
     resolve_use(play);
 }
 
-void step_window(Play& play) {
+[[gnu::noinline]] void step_window(Play& play) {
     State& s = play.s;
     for (; s.window_at < s.seats; ++s.window_at) {
         const Seat seat = window_seat(s, s.window_at);

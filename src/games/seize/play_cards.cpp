@@ -1,5 +1,6 @@
 #include "games/seize/play_cards.hpp"
 
+#include <bitset>
 #include <cassert>
 
 namespace imperium::seize {
@@ -129,18 +130,22 @@ void refresh_disputes(State& s) {
     // Where a Disputed World is nobody's, a copy that is to be eliminated Disputes nothing any more: who has Conquered
     // it goes home to the own one (Z30.28).
     const unsigned silent = edition(s).disputed_is_controlled ? 0 : World::kEliminatedCopy;
-    for (int i = 0; i < s.worlds; ++i) {
+    std::bitset<kMaxDesigns> once, twice;
+    each_world(s, [&](int i) {
+        const CardId card = s.world[i].card;
+        (once[card] ? twice : once).set(card);
+    });
+    each_world(s, [&](int i) {
         World& w = s.world[i];
-        if (!w.there()) continue;
         bool disputed = false;
-        for (int j = 0; j < s.worlds && !w.is(World::kThrone); ++j) {
+        for (int j = 0; j < s.worlds && twice[w.card] && !w.is(World::kThrone); ++j) {
             const World& other = s.world[j];
             disputed = disputed
                        || (other.there() && other.card == w.card && other.controller != w.controller
                            && (other.flags & (World::kThrone | silent)) == 0);
         }
         w.set(World::kDisputed, disputed);
-    }
+    });
 }
 
 int fighter_of(const State& s, Id id, int k) {

@@ -203,7 +203,9 @@ bool has_keyword(const State& s, int unit, Keyword keyword) {
     const Unit u = s.unit[unit];
     if (u.is(Unit::kPicket)) return false;
     if (keyword == Keyword::reactive && u.is(Unit::kReactive)) return true;
-    bool has = cards(s)[u.card].keywords[static_cast<std::size_t>(keyword)] != 0;
+    const CardBook& book = cards(s);
+    bool has = book[u.card].keywords[static_cast<std::size_t>(keyword)] != 0;
+    if (has || !book.facts.given(keyword)) return has;
     each_passive(s, unit, [&](const Clause& clause, const Effect& e) {
         if (clause.scope != Scope::self || e.keyword != keyword) return;
         if (e.op == Op::gain) has = true;
