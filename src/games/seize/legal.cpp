@@ -39,6 +39,7 @@ static_assert(std::max({kMostBuilds, kMostUses, kMostOnTable, kMostPart}) + 1 ==
 }
 void put_card(Actions& actions, Kind type, CardId card) { put(actions, {.type = type, .a = card}); }
 void put_id(Actions& actions, Kind type, Id id) { put(actions, {.type = type, .id = id}); }
+void done(Actions& actions) { put(actions, {.type = Kind::done}); }
 
 template <class List> void distinct(const List& sorted, Actions& actions, Kind type) {
     CardId last = kNoCard;
@@ -149,7 +150,7 @@ int build_bonus(const State& s, Seat seat, CardId card) {
     return sum;
 }
 
-void building(const State& s, Seat seat, Actions& actions) {
+void builds(const State& s, Seat seat, Actions& actions) {
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
     const FactTable& table = book.facts;
@@ -193,27 +194,10 @@ void building(const State& s, Seat seat, Actions& actions) {
     }
 }
 
-// Whether the Unit that is being paid for can still be reached with the seat's own means (Z30.19).
-bool reaches_cost(const State& s, Seat seat) {
+// Whether these points are enough for the Unit that is being paid for, with what the seat's cards would add (Z30.19).
+bool reaches_cost(const State& s, Seat seat, int points) {
     const int cost = facts(s, s.building).cost;
-    int sum = s.build_points;
-    for (int i = 0; i < s.worlds && sum < cost; ++i) {
-        const World& w = s.world[i];
-        if (w.there() && w.controller == seat && !w.is(World::kDepleted | World::kContributes))
-            sum += allocation_points(s, i, s.building);
-    }
-    return sum >= cost || sum + build_bonus(s, seat, s.building) >= cost;
-}
-
-void contributing(const State& s, Seat seat, Actions& actions) {
-    for (int i = 0; i < s.worlds; ++i) {
-        const World& w = s.world[i];
-        if (w.there() && w.controller == seat && !w.is(World::kDepleted | World::kContributes)
-            && allocation_points(s, i, s.building) > 0)
-            put_id(actions, Kind::contribute, w.id);
-    }
-    uses(s, seat, Window::build, actions);
-    if (actions.empty() || !reaches_cost(s, seat)) put(actions, {.type = Kind::done});
+    return points >= cost || points + build_bonus(s, seat, s.building) >= cost;
 }
 
 // Z20.5
@@ -252,11 +236,6 @@ bool alike(const State& s, int a, int b) {
 void hold(const State& s, Actions& actions) {
     const Fighter& me = s.conquest.fighters[s.conquest.cursor];
     put(actions, {.type = Kind::hold, .b = me.k, .id = me.id});
-}
-
-void aiming(const State& s, Actions& actions) {
-    const Field field(s);
-    if (!list_targets(s, field, field.stat(s.conquest.cursor), actions)) hold(s, actions);
 }
 
 }  // namespace
@@ -402,132 +381,224 @@ void seize::legal_use(const State& s, const Use& use, Ask asked, Actions& action
     if (clause->scope == Scope::up_to && (use.picks > 0 || passive)) put(actions, {.type = Kind::done});
 }
 
-void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
-    if (!s.asked.has(seat)) return;
+namespace {
+
+// The answers to each question, by the seat that is asked.
+
+void nothing(const State& /*s*/, Seat /*seat*/, Actions& /*actions*/) {}
+
+void redrawing(const State& /*s*/, Seat /*seat*/, Actions& actions) {
+    put(actions, {.type = Kind::redraw});
+    put(actions, {.type = Kind::keep});
+}
+
+void leading_first(const State& s, Seat seat, Actions& actions) { leading(s, s.player[seat], actions); }
+
+void allocating_artifact(const State& s, Seat seat, Actions& actions) {
+    CardId last = kNoCard;
+    for (const CardId card : s.player[seat].hand) {
+        if (card != last && may_allocate(s, seat, card)) put_card(actions, Kind::artifact, card);
+        last = card;
+    }
+    done(actions);
+}
+
+void choosing_throne(const State& s, Seat seat, Actions& actions) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (controls(s, s.world[i], seat)) put_id(actions, Kind::throne, s.world[i].id);
+    done(actions);
+}
+
+void bidding(const State& s, Seat seat, Actions& actions) {
+    const Player& p = s.player[seat];
+    if (!p.bid.full()) distinct(p.hand, actions, Kind::bid);
+    put(actions, {.type = s.tally == 0 ? Kind::pass : Kind::done});
+}
+
+void dismissing(const State& s, Seat seat, Actions& actions) {
+    const Player& p = s.player[seat];
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        bool again = false;
+        for (int j = 0; j < i; ++j)
+            again = again || (p.characters[j].card == c.card && p.characters[j].face_up() == c.face_up());
+        if (!again)
+            put(actions, {.type = Kind::dismiss, .a = c.card, .b = static_cast<std::uint8_t>(c.face_up() ? 1 : 0)});
+    }
+}
+
+void building(const State& s, Seat seat, Actions& actions) {
+    builds(s, seat, actions);
+    done(actions);
+}
+
+void contributing(const State& s, Seat seat, Actions& actions) {
+    int all = s.build_points;
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || w.controller != seat || w.is(World::kDepleted | World::kContributes)) continue;
+        const int points = allocation_points(s, i, s.building);
+        if (points > 0) put_id(actions, Kind::contribute, w.id);
+        all += points;
+    }
+    uses(s, seat, Window::build, actions);
+    if (actions.empty() || !reaches_cost(s, seat, all)) done(actions);
+}
+
+void rebuilding(const State& /*s*/, Seat /*seat*/, Actions& actions) {
+    put(actions, {.type = Kind::rebuild});
+    done(actions);
+}
+
+void settling(const State& s, Seat seat, Actions& actions) {
     const CardBook& book = cards(s);
     const Player& p = s.player[seat];
-    const auto done = [&] { put(actions, {.type = Kind::done}); };
-    switch (s.ask) {
-    case Ask::none: return;
-    case Ask::throne: return setup(s, seat, actions);
-    case Ask::redraw:
-        put(actions, {.type = Kind::redraw});
-        put(actions, {.type = Kind::keep});
-        return;
-    case Ask::lead: return leading(s, p, actions);
-    case Ask::artifact: {
-        CardId last = kNoCard;
-        for (const CardId card : p.hand) {
-            if (card != last && may_allocate(s, seat, card)) put_card(actions, Kind::artifact, card);
-            last = card;
-        }
-        return done();
+    CardId last = kNoCard;
+    const int discount = settle_discount(s, seat);
+    for (const CardId card : p.reserve) {
+        const int cost = std::max(1, book.facts[card].cost - discount);
+        if (card != last && cost <= p.resources && may_settle(s, seat, card)) put_card(actions, Kind::settle, card);
+        last = card;
     }
-    case Ask::new_throne:
-        for (int i = 0; i < s.worlds; ++i)
-            if (controls(s, s.world[i], seat)) put_id(actions, Kind::throne, s.world[i].id);
-        return done();
-    case Ask::bid:
-        if (!p.bid.full()) distinct(p.hand, actions, Kind::bid);
-        put(actions, {.type = s.tally == 0 ? Kind::pass : Kind::done});
-        return;
-    case Ask::dismiss:
-        for (int i = 0; i < p.characters.size(); ++i) {
-            const Character& c = p.characters[i];
-            bool again = false;
-            for (int j = 0; j < i; ++j)
-                again = again || (p.characters[j].card == c.card && p.characters[j].face_up() == c.face_up());
-            if (!again)
-                put(actions, {.type = Kind::dismiss, .a = c.card, .b = static_cast<std::uint8_t>(c.face_up() ? 1 : 0)});
-        }
-        return;
-    case Ask::rebuild: put(actions, {.type = Kind::rebuild}); return done();
-    case Ask::settle: {
-        CardId last = kNoCard;
-        const int discount = settle_discount(s, seat);
-        for (const CardId card : p.reserve) {
-            const int cost = std::max(1, book.facts[card].cost - discount);
-            if (card != last && cost <= p.resources && may_settle(s, seat, card)) put_card(actions, Kind::settle, card);
-            last = card;
-        }
-        return done();
+    done(actions);
+}
+
+void recruiting(const State& s, Seat seat, Actions& actions) {
+    const CardBook& book = cards(s);
+    const Player& p = s.player[seat];
+    for (int i = 0; i < p.characters.size(); ++i) {
+        const Character& c = p.characters[i];
+        bool again = false;
+        for (int j = 0; j < i; ++j) again = again || (p.characters[j].card == c.card && !p.characters[j].face_up());
+        if (!c.face_up() && !again && book[c.card].cost <= p.resources && !has_face_up(s, seat, c.card))
+            put_card(actions, Kind::recruit, c.card);
     }
-    case Ask::recruit:
-        for (int i = 0; i < p.characters.size(); ++i) {
-            const Character& c = p.characters[i];
-            bool again = false;
-            for (int j = 0; j < i; ++j) again = again || (p.characters[j].card == c.card && !p.characters[j].face_up());
-            if (!c.face_up() && !again && book[c.card].cost <= p.resources && !has_face_up(s, seat, c.card))
-                put_card(actions, Kind::recruit, c.card);
-        }
-        return done();
-    case Ask::build: building(s, seat, actions); return done();
-    case Ask::contribute: return contributing(s, seat, actions);
-    case Ask::move:
-        if (!list_moves(s, seat, actions) && !must_move(s.stage)) done();
-        return;
-    case Ask::move_to:
-        for (std::uint64_t open = destinations(s, s.moving); open != 0; open &= open - 1)
-            put_id(actions, Kind::to, s.world[std::countr_zero(open)].id);
-        return;
-    case Ask::window:
-        if (!list_uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions))
-            put(actions, {.type = Kind::pass});
-        return;
-    case Ask::payer:
-    case Ask::beneficiary:
-    case Ask::choice:
-    case Ask::x:
-    case Ask::target:
-    case Ask::consent: return legal_use(s, s.uses.back(), s.ask, actions);
-    case Ask::revive:
-        put(actions, {.type = Kind::yes});
-        put(actions, {.type = Kind::no});
-        return;
-    case Ask::revive_at:
-        for (int i = 0; i < s.worlds; ++i)
-            if (may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
-        return;
-    case Ask::order: {
-        const int bottom = p.deck.size() - s.look_total;
-        const int top = p.deck.size() - (s.look_total - s.looking);
-        CardSet looked;
-        for (int i = bottom; i < top; ++i) looked.add(p.deck[i]);
-        return looked.list(actions, Kind::order);
+    done(actions);
+}
+
+void moving(const State& s, Seat seat, Actions& actions) {
+    if (!list_moves(s, seat, actions) && !must_move(s.stage)) done(actions);
+}
+
+void moving_to(const State& s, Seat /*seat*/, Actions& actions) {
+    for (std::uint64_t open = destinations(s, s.moving); open != 0; open &= open - 1)
+        put_id(actions, Kind::to, s.world[std::countr_zero(open)].id);
+}
+
+void acting(const State& s, Seat seat, Actions& actions) {
+    if (!list_uses(s, seat, s.uses.empty() ? static_cast<Window>(s.window) : Window::answer, actions))
+        put(actions, {.type = Kind::pass});
+}
+
+void using_card(const State& s, Seat /*seat*/, Actions& actions) { legal_use(s, s.uses.back(), s.ask, actions); }
+
+void reviving(const State& /*s*/, Seat /*seat*/, Actions& actions) {
+    put(actions, {.type = Kind::yes});
+    put(actions, {.type = Kind::no});
+}
+
+void reviving_at(const State& s, Seat seat, Actions& actions) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (may_return_to(s, seat, i)) put_id(actions, Kind::to, s.world[i].id);
+}
+
+void ordering(const State& s, Seat seat, Actions& actions) {
+    const Player& p = s.player[seat];
+    const int bottom = p.deck.size() - s.look_total;
+    const int top = p.deck.size() - (s.look_total - s.looking);
+    CardSet looked;
+    for (int i = bottom; i < top; ++i) looked.add(p.deck[i]);
+    looked.list(actions, Kind::order);
+}
+
+void conquering(const State& s, Seat /*seat*/, Actions& actions) {
+    for (int i = 0; i < s.worlds; ++i) {
+        const World& w = s.world[i];
+        if (!w.there() || !w.is(World::kAttacked)) continue;
+        put_id(actions, Kind::conquer, w.id);
+        put_id(actions, Kind::skip, w.id);
     }
-    case Ask::conquer:
-        for (int i = 0; i < s.worlds; ++i) {
-            const World& w = s.world[i];
-            if (!w.there() || !w.is(World::kAttacked)) continue;
-            put_id(actions, Kind::conquer, w.id);
-            put_id(actions, Kind::skip, w.id);
-        }
-        return;
-    case Ask::aim: return aiming(s, actions);
-    case Ask::split: {
-        const Field field(s);
-        const Stat stat = field.stat(s.conquest.cursor);
-        const int most = field.most(s.conquest.cursor, stat, s.conquest.aiming);
-        for (int n = 1; n <= most; ++n) put_card(actions, Kind::split, static_cast<std::uint8_t>(n));
-        return;
-    }
-    case Ask::withdraw: put(actions, {.type = Kind::withdraw}); return done();
-    case Ask::draw_world: put(actions, {.type = Kind::draw_world}); return done();
-    case Ask::discard: return distinct(p.hand, actions, Kind::discard);
-    case Ask::banish:
-        for (Seat other = 0; other < s.seats; ++other)
-            for (int i = 0; i < s.player[other].characters.size(); ++i)
-                if (s.player[other].characters[i].face_up() && character_disputed(s, other, i))
-                    put(actions, {.type = Kind::banish, .a = s.player[other].characters[i].card, .b = other});
-        return done();
-    case Ask::levy:
-        for (int i = 0; i < s.worlds; ++i)
-            if (may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
-        if (levy_done(s)) done();
-        return;
-    case Ask::muster: return mustering(s, seat, actions);
-    case Ask::buy: return;
-    }
+}
+
+void aiming(const State& s, Seat /*seat*/, Actions& actions) {
+    const Field field(s);
+    if (!list_targets(s, field, field.stat(s.conquest.cursor), actions)) hold(s, actions);
+}
+
+void splitting(const State& s, Seat /*seat*/, Actions& actions) {
+    const Field field(s);
+    const Stat stat = field.stat(s.conquest.cursor);
+    const int most = field.most(s.conquest.cursor, stat, s.conquest.aiming);
+    for (int n = 1; n <= most; ++n) put_card(actions, Kind::split, static_cast<std::uint8_t>(n));
+}
+
+void withdrawing(const State& /*s*/, Seat /*seat*/, Actions& actions) {
+    put(actions, {.type = Kind::withdraw});
+    done(actions);
+}
+
+void drawing_world(const State& /*s*/, Seat /*seat*/, Actions& actions) {
+    put(actions, {.type = Kind::draw_world});
+    done(actions);
+}
+
+void discarding(const State& s, Seat seat, Actions& actions) { distinct(s.player[seat].hand, actions, Kind::discard); }
+
+void banishing(const State& s, Seat /*seat*/, Actions& actions) {
+    for (Seat other = 0; other < s.seats; ++other)
+        for (int i = 0; i < s.player[other].characters.size(); ++i)
+            if (s.player[other].characters[i].face_up() && character_disputed(s, other, i))
+                put(actions, {.type = Kind::banish, .a = s.player[other].characters[i].card, .b = other});
+    done(actions);
+}
+
+void levying(const State& s, Seat /*seat*/, Actions& actions) {
+    for (int i = 0; i < s.worlds; ++i)
+        if (may_levy(s, i)) put_id(actions, Kind::levy, s.world[i].id);
+    if (levy_done(s)) done(actions);
+}
+
+using Answers = void(const State&, Seat, Actions&);
+constexpr auto kAnswers = [] {
+    std::array<Answers*, kAsks> answers;
+    answers.fill(nothing);
+    const auto to = [&](Ask asked) -> Answers*& { return answers[static_cast<std::size_t>(asked)]; };
+    to(Ask::throne) = setup;
+    to(Ask::redraw) = redrawing;
+    to(Ask::lead) = leading_first;
+    to(Ask::artifact) = allocating_artifact;
+    to(Ask::new_throne) = choosing_throne;
+    to(Ask::bid) = bidding;
+    to(Ask::dismiss) = dismissing;
+    to(Ask::rebuild) = rebuilding;
+    to(Ask::settle) = settling;
+    to(Ask::recruit) = recruiting;
+    to(Ask::build) = building;
+    to(Ask::contribute) = contributing;
+    to(Ask::move) = moving;
+    to(Ask::move_to) = moving_to;
+    to(Ask::window) = acting;
+    for (const Ask asked : {Ask::payer, Ask::beneficiary, Ask::choice, Ask::x, Ask::target, Ask::consent})
+        to(asked) = using_card;
+    to(Ask::revive) = reviving;
+    to(Ask::revive_at) = reviving_at;
+    to(Ask::order) = ordering;
+    to(Ask::conquer) = conquering;
+    to(Ask::aim) = aiming;
+    to(Ask::split) = splitting;
+    to(Ask::withdraw) = withdrawing;
+    to(Ask::draw_world) = drawing_world;
+    to(Ask::discard) = discarding;
+    to(Ask::banish) = banishing;
+    to(Ask::levy) = levying;
+    to(Ask::muster) = mustering;
+    return answers;
+}();
+
+}  // namespace
+
+void Seize::legal(const State& s, Seat seat, ActionList<Seize>& actions) {
+    if (s.asked.has(seat)) kAnswers[static_cast<std::size_t>(s.ask)](s, seat, actions);
 }
 
 }  // namespace imperium
