@@ -50,7 +50,7 @@ struct Play {
 
 void deal(Play& play, const Seize::Options& options);
 // Carries out a legal action, and goes on until somebody has to decide.
-void act(Play& play, Seat seat, Seize::Action action);
+void act(Play& play, Seat seat, const Seize::Action& action);
 
 // Tells an event with everything needed to say what happened without looking at the table.
 [[gnu::cold]] void tell_whole(const Play& play, Event event, Audience audience);

@@ -22,7 +22,7 @@ using Kind = Action::Type;
 
 namespace {
 
-void act_setup(Play& play, Seat seat, Action action) {
+void act_setup(Play& play, Seat seat, const Action& action) {
     Player& p = play.s.player[seat];
     if (action.type == Kind::throne) p.throne = action.a;
     if (action.type == Kind::lead) p.lead = action.a;
@@ -30,7 +30,7 @@ void act_setup(Play& play, Seat seat, Action action) {
     end_choice(play, seat);
 }
 
-void start_use(Play& play, Seat seat, Action action) {
+void start_use(Play& play, Seat seat, const Action& action) {
     State& s = play.s;
     Use use;
     use.user = seat;
@@ -49,7 +49,7 @@ void start_use(Play& play, Seat seat, Action action) {
     begin_use(play, use);
 }
 
-void act_window(Play& play, Seat seat, Action action) {
+void act_window(Play& play, Seat seat, const Action& action) {
     State& s = play.s;
     const bool answer = !s.uses.empty();
     if (action.type == Kind::pass) {
@@ -92,7 +92,7 @@ void act_done(Play& play, Seat seat) {
     }
 }
 
-void act_main(Play& play, Seat seat, Action action) {
+void act_main(Play& play, Seat seat, const Action& action) {
     State& s = play.s;
     const bool strike = s.stage == Stage::strike_attacker || s.stage == Stage::strike_defender;
     switch (action.type) {
@@ -139,7 +139,7 @@ void act_main(Play& play, Seat seat, Action action) {
 
 }  // namespace
 
-void act(Play& play, Seat seat, Action action) {
+void act(Play& play, Seat seat, const Action& action) {
     switch (play.s.ask) {
     case Ask::redraw:
         if (action.type == Kind::redraw)
@@ -163,7 +163,7 @@ void act(Play& play, Seat seat, Action action) {
 
 namespace {
 
-std::uint8_t payer_code(const State& s, Action action) {
+std::uint8_t payer_code(const State& s, const Action& action) {
     if (action.c == Action::kWorldPays) return payer_world(world_slot(action.id));
     const Player& p = s.player[action.b];
     for (int i = 0; i < p.characters.size(); ++i)
@@ -171,7 +171,7 @@ std::uint8_t payer_code(const State& s, Action action) {
     return kNone;
 }
 
-void act_pick(State& s, Action action) {
+void act_pick(State& s, const Action& action) {
     switch (action.c) {
     case Action::kUnit:
         if (fighting(s))
@@ -196,7 +196,7 @@ void act_pick(State& s, Action action) {
 
 }  // namespace
 
-void answer_use(Play& play, Action action) {
+void answer_use(Play& play, const Action& action) {
     State& s = play.s;
     Use& use = top_use(s);
     switch (action.type) {
