@@ -366,10 +366,10 @@ public:
         return {traits_[card], serves_[card], type_[card], cost_[card], system_[card], flags_[card]};
     }
     // Which cards have a line for a window: any, a Reaction, and one that does not deplete.
-    struct Speakers {
+    struct Speaking {
         std::array<bool, 256> any{}, in_hand{}, depleted{};
     };
-    const Speakers& speakers(Window w) const { return speakers_[static_cast<std::size_t>(w)]; }
+    const Speaking& speaking(Window w) const { return speaking_[static_cast<std::size_t>(w)]; }
     // No Reaction costs less.
     int cheapest_reaction() const { return cheapest_reaction_; }
     // The windows that any card names, and those in which any World has something to use.
@@ -392,7 +392,7 @@ private:
     Column<Traits> traits_{}, serves_{};
     Column<CardType> type_{};
     Column<std::uint8_t> cost_{}, system_{}, flags_{};
-    std::array<Speakers, kWindows> speakers_{};
+    std::array<Speaking, kWindows> speaking_{};
     Windows windows_ = 0, world_windows_ = 0, artifact_windows_ = 0, unit_windows_ = 0;
     std::uint16_t gained_ = 0, lost_ = 0, given_ = 0;  // a bit per Keyword
     Traits served_ = 0;

@@ -73,10 +73,10 @@ void FactTable::lay_out(const CardBook& book) {
             windows_ |= a.windows;
             for (int w = 0; w < kWindows; ++w) {
                 if ((a.windows >> w & 1U) == 0) continue;
-                Speakers& speakers = speakers_[static_cast<std::size_t>(w)];
-                speakers.any[i] = true;
-                if (d.type == CardType::reaction) speakers.in_hand[i] = true;
-                if (a.kind != AbilityKind::deplete) speakers.depleted[i] = true;
+                Speaking& speaking = speaking_[static_cast<std::size_t>(w)];
+                speaking.any[i] = true;
+                if (d.type == CardType::reaction) speaking.in_hand[i] = true;
+                if (a.kind != AbilityKind::deplete) speaking.depleted[i] = true;
             }
             if (d.type == CardType::world) world_windows_ |= a.windows;
             if (d.type == CardType::artifact) artifact_windows_ |= a.windows;

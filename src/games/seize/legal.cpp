@@ -101,7 +101,7 @@ void uses(const State& s, Seat seat, Window window, Actions& actions) {
 
 // Whether a seat has a card that may add to what a Unit is paid with.
 bool has_build_bonus(const State& s, Seat seat) {
-    const auto& speaks = cards(s).facts.speakers(Window::build).any;
+    const auto& speaks = cards(s).facts.speaking(Window::build).any;
     const auto adds = [&](CardId card) { return speaks[card]; };
     const Player& p = s.player[seat];
     bool any = std::any_of(p.hand.begin(), p.hand.end(), adds);

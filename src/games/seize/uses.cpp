@@ -414,24 +414,80 @@ bool crowded(const State& s, const Ability& a) {
 
 namespace {
 
-// Looks for what a seat may use in a window.
+// A card that has a line for a window. `used` are lines of it that were used before (Y8), a bit each; what is not ready
+// cannot deplete.
+struct Speaker {
+    CardId card;
+    Use::From from;
+    std::uint8_t source, used;
+    bool ready;
+};
+using Speakers = Scratch<Speaker, most(Player{}.hand) + kAreaSlots + kArtifacts + kWorldSlots + kFighters>;
+
+// The cards of a seat that have a line for a window, but for those that have none to pay for.
+void speakers(const State& s, const CardBook& book, Seat seat, Window w, Speakers& list) {
+    const FactTable& table = book.facts;
+    const FactTable::Speaking& speaks = table.speaking(w);
+    const Player& p = s.player[seat];
+    if (p.resources >= table.cheapest_reaction())
+        each_place(places(p.hand.all(), [&](CardId card) { return speaks.in_hand[card]; }), [&](int i) {
+            const CardId card = p.hand[i];
+            if ((i == 0 || p.hand[i - 1] != card) && table[card].cost <= p.resources)
+                list.push({card, Use::From::hand, 0, 0, true});
+        });
+    const auto push = [&](CardId card, Use::From from, int source, std::uint8_t used, bool ready) {
+        if (ready || speaks.depleted[card]) list.push({card, from, static_cast<std::uint8_t>(source), used, ready});
+    };
+    const Conquest& c = s.conquest;
+    const bool party = seat == c.attacker || seat == c.defender;
+    if (fighting(s) && !party && w != Window::answer) return;  // Y1
+    const auto in_area = [&](const Character& one) { return speaks.any[one.card]; };
+    each_place(places(p.characters.all(), face_up, in_area), [&](int i) {
+        const Character& one = p.characters[i];
+        push(one.card, Use::From::character, i, one.used, !one.depleted());
+    });
+    if ((table.artifact_windows() & window(w)) != 0)
+        each_artifact(s, seat, [&](int i) {
+            const Artifact& one = s.artifacts[i];
+            if (speaks.any[one.card]) push(one.card, Use::From::artifact, i, one.used, !one.depleted());
+        });
+    // Few Worlds speak, so whose they are is asked only where one does.
+    bool spoken = false;
+    if ((table.world_windows() & window(w)) != 0)
+        for (const World& world : worlds(s)) spoken |= speaks.any[world.card];
+    if (spoken) {
+        const auto on_world = [&](const World& world) { return speaks.any[world.card]; };
+        each_place(places(worlds(s), held_by(seat), on_world), [&](int i) {
+            const World& world = s.world[i];
+            const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
+            push(world.card, Use::From::world, i, world.used, ready);
+        });
+    }
+    if (!fighting(s) || !party || (table.unit_windows() & window(w)) == 0) return;
+    each_place(c.alive & (seat == c.attacker ? c.attackers : ~c.attackers), [&](int f) {
+        const Fighter& one = c.fighters[f];
+        if (one.k != 0 || one.body != kNone) return;
+        const int at = slot_of(one.id);
+        if (!speaks.any[s.unit.card[at]] || s.unit.owner[at] != seat) return;
+        push(s.unit.card[at], Use::From::unit, at, s.unit.used[at], (s.unit.flags[at] & Unit::kDepleted) == 0);
+    });
+}
+
+// Looks for what of them can be used.
 class Seeker {
 public:
     Seeker(const State& state, const CardBook& cards, Seat seat, Window w, const UseVisitor& visit)
-        : s(state), book(cards), seat_(seat), window_(w), bit_(window(w)), visit_(visit), field_(state, cards) {}
-    void seek();
+        : s(state), book(cards), seat_(seat), bit_(window(w)), visit_(visit), field_(state, cards) {}
+    // Visits what can be used of a card.
+    bool lines(const Speaker& speaker);
 
 private:
-    // Visits what can be used of a card. `used` are lines of it that were used before (Y8), a bit each; what is not
-    // ready cannot deplete.
-    [[gnu::noinline]] bool lines(CardId card, Use::From from, int source, unsigned used, bool ready);
     bool usable(Use& use, const Ability& a);
     bool payable(const Use& use, const Ability& a);
 
     const State& s;
     const CardBook& book;
     const Seat seat_;
-    const Window window_;
     const Windows bit_;
     const UseVisitor& visit_;
     const Field field_;
@@ -439,76 +495,17 @@ private:
     std::optional<Traits> ready_;
 };
 
-void Seeker::seek() {
-    const FactTable& table = book.facts;
-    const FactTable::Speakers& speakers = table.speakers(window_);
-    const Player& p = s.player[seat_];
-    std::uint64_t in_hand = 0;
-    if (p.resources >= table.cheapest_reaction())
-        in_hand = places(p.hand.all(), [&](CardId card) { return speakers.in_hand[card]; });
-    for (std::uint64_t rest = in_hand; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        const CardId card = p.hand[i];
-        if ((i == 0 || p.hand[i - 1] != card) && table[card].cost <= p.resources
-            && !lines(card, Use::From::hand, 0, 0, true))
-            return;
-    }
-    const Conquest& c = s.conquest;
-    const bool party = seat_ == c.attacker || seat_ == c.defender;
-    if (fighting(s) && !party && window_ != Window::answer) return;  // Y1
-    const std::uint64_t in_area =
-        places(p.characters.all(), face_up, [&](const Character& one) { return speakers.any[one.card]; });
-    for (std::uint64_t rest = in_area; rest != 0; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        const Character& one = p.characters[i];
-        if (one.depleted() && !speakers.depleted[one.card]) continue;
-        if (!lines(one.card, Use::From::character, i, one.used, !one.depleted())) return;
-    }
-    if ((table.artifact_windows() & bit_) != 0)
-        for (int i = 0; i < s.artifacts.size(); ++i) {
-            const Artifact& one = s.artifacts[i];
-            if (one.owner == seat_ && one.in_play() && speakers.any[one.card]
-                && !lines(one.card, Use::From::artifact, i, one.used, !one.depleted()))
-                return;
-        }
-    // Few Worlds speak, so whose they are is asked only where one does.
-    bool spoken = false;
-    if ((table.world_windows() & bit_) != 0)
-        for (const World& world : worlds(s)) spoken |= speakers.any[world.card];
-    if (spoken) {
-        const std::uint64_t held =
-            places(worlds(s), held_by(seat_), [&](const World& world) { return speakers.any[world.card]; });
-        for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
-            const int i = std::countr_zero(rest);
-            const World& world = s.world[i];
-            const bool ready = !world.is(World::kDepleted | World::kDisputed | World::kContributes);
-            if (!ready && !speakers.depleted[world.card]) continue;
-            if (!lines(world.card, Use::From::world, i, world.used, ready)) return;
-        }
-    }
-    if (!fighting(s) || !party || (table.unit_windows() & bit_) == 0) return;
-    for (std::uint64_t rest = c.alive & (seat_ == c.attacker ? c.attackers : ~c.attackers); rest != 0;
-         rest &= rest - 1) {
-        const Fighter& one = c.fighters[std::countr_zero(rest)];
-        if (one.k != 0 || one.body != kNone) continue;
-        const int at = slot_of(one.id);
-        if (!speakers.any[s.unit.card[at]] || s.unit.owner[at] != seat_) continue;
-        if (!lines(s.unit.card[at], Use::From::unit, at, s.unit.used[at], (s.unit.flags[at] & Unit::kDepleted) == 0))
-            return;
-    }
-}
-
-bool Seeker::lines(CardId card, Use::From from, int source, unsigned used, bool ready) {
+bool Seeker::lines(const Speaker& speaker) {
     Use use;
     use.user = seat_;
-    use.from = from;
-    use.source = static_cast<std::uint8_t>(source);
-    use.card = card;
-    const auto abilities = book.of(book[card]);
+    use.from = speaker.from;
+    use.source = speaker.source;
+    use.card = speaker.card;
+    const auto abilities = book.of(book[speaker.card]);
     for (std::uint8_t line = 0; line < abilities.size(); ++line) {
         const Ability& a = abilities[line];
-        if ((a.windows & bit_) == 0 || ((used >> line) & 1U) != 0) continue;
-        if (a.kind == AbilityKind::deplete && !ready) continue;
+        if ((a.windows & bit_) == 0 || ((speaker.used >> line) & 1U) != 0) continue;
+        if (a.kind == AbilityKind::deplete && !speaker.ready) continue;
         use.line = line;
         if (usable(use, a) && !visit_(use)) return false;
     }
@@ -571,7 +568,13 @@ bool Seeker::usable(Use& use, const Ability& a) {
 void each_use(const State& s, Seat seat, Window w, const UseVisitor& visit) {
     if (s.uses.full()) return;
     if ((w == Window::allocation || w == Window::build) && seat != s.active) return;
-    Seeker(s, cards(s), seat, w, visit).seek();
+    const CardBook& book = cards(s);
+    Speakers list;
+    speakers(s, book, seat, w, list);
+    if (list.empty()) return;
+    Seeker seeker(s, book, seat, w, visit);
+    for (const Speaker& one : list)
+        if (!seeker.lines(one)) return;
 }
 
 bool could_act(const State& s, Seat seat, Window w) {
