@@ -234,13 +234,13 @@ namespace {
 
 // Who may benefit from an option (Y1).
 SeatSet beneficiaries(const State& s, const Use& use, const CardBook& book, const Choice& choice) {
-    if (use.from != Use::From::hand || s.window == kNone || (choice.ops & ops(Op::cancel)) != 0)
+    const Conquest& c = s.conquest;
+    const bool party = fighting(s) && (use.user == c.attacker || use.user == c.defender);
+    if (party || use.from != Use::From::hand || s.window == kNone || (choice.ops & ops(Op::cancel)) != 0)
         return SeatSet::of(use.user);
     for (const Clause& clause : book.of(choice))
         if (clause.scope == Scope::attacked_world) return SeatSet::of(use.user);
     if (fighting(s)) {
-        const Conquest& c = s.conquest;
-        if (use.user == c.attacker || use.user == c.defender) return SeatSet::of(use.user);
         SeatSet sides;
         for (const Seat seat : {c.attacker, c.defender})
             if (may_ask(s, seat, use.card)) sides.add(seat);
