@@ -23,15 +23,29 @@ std::size_t first_of_others(std::span<const Entry> decisions, std::span<const Se
     return first;
 }
 
+// The last decision of this seat in which it had a choice: what was the only thing possible would only happen again.
+std::optional<std::size_t> last_choice(const Match& fresh, const Journal& journal, std::span<const Entry> decisions,
+                                       Seat seat) {
+    const auto last = std::ranges::find(decisions.rbegin(), decisions.rend(), seat, &Entry::seat);
+    const auto end = static_cast<std::size_t>(decisions.rend() - last);  // behind it; 0 if there is none
+    const auto match = fresh.clone();
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < end; ++i) {
+        if (decisions[i].seat == seat && match->legal(seat).size() > 1) found = i;
+        if (i + 1 < end && !match->repeat(decisions[i], how_again(journal))) return std::nullopt;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::optional<TakingBack> taking_back(std::unique_ptr<Match> fresh, const Journal& journal, Seat seat, SeatSet mine) {
     std::vector<Entry> decisions;
     std::ranges::copy_if(journal.entries, std::back_inserter(decisions),
                          [](const Entry& entry) { return entry.seat != kNobody; });
-    const auto last = std::ranges::find(decisions.rbegin(), decisions.rend(), seat, &Entry::seat);
-    if (last == decisions.rend()) return std::nullopt;
-    auto stay = static_cast<std::size_t>(decisions.rend() - last) - 1;
+    const auto real = last_choice(*fresh, journal, decisions, seat);
+    if (!real) return std::nullopt;
+    const std::size_t stay = *real;
 
     TakingBack back;
     std::vector<SeatSet> pending;

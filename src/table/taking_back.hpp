@@ -8,7 +8,8 @@
 
 namespace imperium::table {
 
-// What taking back a seat's last decision comes to.
+// What taking back a seat's last decision comes to. What was the only thing possible is no decision: it would only
+// happen again, so it goes with the decision before it.
 struct TakingBack {
     int stay = 0;           // decisions that are kept
     bool revealed = false;  // the seat has learnt something since: a result of chance, or a choice of others
@@ -20,7 +21,7 @@ struct TakingBack {
 };
 
 // `fresh` is the match before its first decision, `mine` the seats of the person who takes back. Nothing if the seat
-// has made no decision.
+// has had no choice yet.
 std::optional<TakingBack> taking_back(std::unique_ptr<Match> fresh, const Journal& journal, Seat seat, SeatSet mine);
 
 }  // namespace imperium::table

@@ -472,6 +472,42 @@ TEST(Table, TheSameLuckComesAgainAfterTakingBack) {
     EXPECT_EQ(both_done(), drawn);
 }
 
+// What was the only thing possible goes with the choice before it: alone it would only happen again.
+TEST(Table, UndoGoesBackToTheLastChoice) {
+    for (const std::string game : {"pocket", "clash", "seize"}) {
+        Desk desk(game, 1, 1);
+        Json before, legal;
+        int forced = 0, decisions = 0;
+        for (int i = 0; i < 2'000 && (forced == 0 || !desk.table->owes(0)); ++i) {
+            const Match& match = *desk.table->match();
+            ASSERT_FALSE(match.over()) << game;
+            if (!desk.table->owes(0)) {
+                desk.think();
+                continue;
+            }
+            // One of a turn of one's own, so that nothing of others is made anew.
+            const bool choice = match.legal(0).size() > 1;
+            if (choice && match.pending() == SeatSet::of(0)) {
+                before = match.view(Viewer::of(0));
+                legal = match.legal(0);
+                decisions = match.journal().actions();
+            }
+            forced = choice || decisions == 0 ? 0 : forced + 1;
+            ASSERT_EQ(desk.move(0)["ok"], true) << game;
+        }
+        ASSERT_GT(forced, 0) << game;
+        ASSERT_EQ(desk.command(1, {{"do", "undo"}})["ok"], true) << game;
+        EXPECT_EQ(desk.table->match()->journal().actions(), decisions) << game;
+        EXPECT_EQ(desk.table->match()->view(Viewer::of(0)), before) << game;
+        EXPECT_EQ(desk.table->match()->legal(0), legal) << game;
+    }
+}
+
+TEST(Table, NothingIsTakenBackBeforeTheFirstChoice) {
+    Desk desk("clash", 1, 1);
+    EXPECT_EQ(desk.command(1, {{"do", "undo"}})["error"]["code"], "not_now");
+}
+
 // ---- under another build ----
 
 TEST(Journal, AnotherBuildStampsItAnewAndGoesOn) {

@@ -76,6 +76,8 @@ export interface GameEntry {
   // With it, what its events add to the motion from one position to the next, and what there is to see with each of them.
   board: () => Promise<{ default: Component<BoardProps<any>>; beats?: Beats<any>; unfold?: Unfold<any> }>;
   history?: (log: LogEntry[], view: View) => RoundScores[];
+  // Events with which points change; without them the last of a decision counts as what came of it.
+  scoring?: readonly string[];
   // Options with an editor of their own.
   editors?: Record<string, () => Promise<{ default: Component<OptionEditorProps> }>>;
   // What the game tells: events, refusals, questions, hints.

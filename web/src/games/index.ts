@@ -37,6 +37,7 @@ const entries: GameEntry[] = [
     forced: pocketForced,
     board: () => import('./pocket/Board.svelte'),
     history: pocketHistory,
+    scoring: ['points', 'final-points'],
     words: pocketWords,
   },
   {
@@ -49,6 +50,7 @@ const entries: GameEntry[] = [
     secret: () => true,
     forced: clashForced,
     board: () => import('./clash/Board.svelte'),
+    scoring: ['round-won'],
     words: clashWords,
     face: () => import('./clash/Shown.svelte'),
     card: () => import('./clash/SetCard.svelte'),
@@ -64,6 +66,7 @@ const entries: GameEntry[] = [
     forced: galacticForced,
     board: () => import('./galactic/Board.svelte'),
     history: galacticHistory,
+    scoring: ['taken'],
     words: galacticWords,
   },
   {
@@ -83,6 +86,7 @@ const entries: GameEntry[] = [
     secret: () => true,
     forced: seizeForced,
     board: () => import('./seize/Board.svelte'),
+    scoring: ['settle', 'rebuild', 'throne', 'conquered', 'liberated', 'reverted', 'out'],
     advice: () => import('./seize/advice'),
     words: seizeWords,
     face: () => import('./seize/Shown.svelte'),

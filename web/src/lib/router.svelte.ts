@@ -1,4 +1,4 @@
-// Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?analysis=1),
+// Paths of the page: / (the lobby), /table/ID (with #TOKEN: a private link), /replay/ID (with ?step=N, ?from=N to play up to that step, ?analysis=1),
 // /rules/GAME (with ?edition=NAME and #RULE), /learn/GAME (with ?step=N), /example/GAME/NAME, /daily/GAME, /workshop/GAME (with ?edition=NAME), /bring (with #TABLE.TOKEN,…: all seats of another device).
 
 import { still } from './site';
@@ -6,7 +6,7 @@ import { still } from './site';
 export type Place =
   | { name: 'lobby' }
   | { name: 'table'; id: string }
-  | { name: 'replay'; id: string; step: number | null; analysis: boolean }
+  | { name: 'replay'; id: string; from: number | null; step: number | null; analysis: boolean }
   | { name: 'rules'; game: string; edition: string | null }
   | { name: 'learn'; game: string; step: number }
   | { name: 'example'; game: string; example: string }
@@ -23,7 +23,7 @@ export function placeOf(path: string, search = ''): Place {
   if (parts[0] === 'table' && parts.length === 2) return { name: 'table', id: parts[1]! };
   if (parts[0] === 'replay' && parts.length === 2) {
     const query = new URLSearchParams(search);
-    return { name: 'replay', id: parts[1]!, step: number(query.get('step')), analysis: query.has('analysis') };
+    return { name: 'replay', id: parts[1]!, from: number(query.get('from')), step: number(query.get('step')), analysis: query.has('analysis') };
   }
   if (parts[0] === 'rules' && parts.length === 2) return { name: 'rules', game: parts[1]!, edition: new URLSearchParams(search).get('edition') };
   if (parts[0] === 'learn' && parts.length === 2) return { name: 'learn', game: parts[1]!, step: number(new URLSearchParams(search).get('step')) ?? 0 };

@@ -1,4 +1,5 @@
 // The story of a finished game, from the points after every decision.
+import type { LogEntry } from './protocol';
 
 // By how many points the best of the winners was ahead of everybody else; below nothing where somebody else was.
 function lead(at: number[], winners: number[]): number {
@@ -31,6 +32,17 @@ export function turningPoint(scores: number[][], winners: number[]): number | nu
   if (!scores.length || neverBehind(scores, winners)) return null;
   for (let step = scores.length - 1; step >= 0; step--) if (lead(scores[step]!, winners) <= 0) return step + 1 < scores.length ? step + 1 : null;
   return null;
+}
+
+// How far back the winners' decision may lie that led to the turning point: what others answered to it comes between.
+const answered = 6;
+
+// What happened at the turning point: the winners' decision that led to it, what came of it, and the step before them.
+export function momentOf(log: readonly LogEntry[], turn: number, winners: readonly number[]): { decision: LogEntry | null; result: LogEntry | null; from: number } {
+  const step = (entry: LogEntry) => entry.step ?? 0;
+  const result = log.findLast((entry) => step(entry) === turn) ?? null;
+  const decision = log.findLast((entry) => entry.seat !== null && winners.includes(entry.seat) && step(entry) <= turn && step(entry) > turn - answered) ?? result;
+  return { decision, result, from: Math.max(0, (decision ? step(decision) : turn) - 1) };
 }
 
 // What each seat gained in the round that was last finished; null until one is.

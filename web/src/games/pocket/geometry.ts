@@ -151,7 +151,7 @@ export function hexNumber(id: string): number {
   return Number(id.slice(1));
 }
 
-export const viewBox = { x: -width / 2 - 0.3, y: -1.5, width: 6 * width + 0.6, height: 15 };
+export const viewBox = { x: -width / 2 - 0.3, y: -1.15, width: 6 * width + 0.6, height: 14.42 };
 
 // Where the ships of a hex are drawn, and how much room they take with their number: from the middle of the ship.
 export const shipRadius = 0.36;
