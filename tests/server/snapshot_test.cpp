@@ -288,7 +288,7 @@ TEST(Snapshot, DecisionsBeforeItCanBeTakenBack) {
         Json out = Json::array();
         for (const auto& people : left.tables) {
             Everybody all(server.port(), people);
-            for (int i = 0; i < 12; ++i)
+            for (int i = 0; i < 8; ++i)
                 EXPECT_TRUE(std::ranges::any_of(
                     all.seats, [](const auto& seat) { return seat->command("undo").value("ok", false); }));
             out.push_back(all.shown());

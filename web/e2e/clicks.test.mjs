@@ -21,6 +21,34 @@ test('what everybody knows to be the only possibility happens at once, and is to
   await ada.close();
 });
 
+test('undo goes back to the last choice, not to what then happened by itself', async () => {
+  let choice = null;
+  const found = await find({
+    game: 'pocket',
+    seats: 2,
+    seeds: seeds('forced'),
+    wanted: (view, legal, asked) => {
+      // Right after a choice of the same player's turn.
+      if (view.phase !== 'plan' && legal.length === 1 && !view.over && choice === asked) return true;
+      choice = view.phase !== 'plan' && legal.length > 1 ? asked : null;
+      return false;
+    },
+  });
+  const { links } = await seat(server, browser, found);
+  const ada = await person(browser, server, { forced: true });
+  const { page } = ada;
+  await page.goto(links[found.seat]);
+  await forced(page).filter({ hasText: 'Nothing else was possible' }).waitFor();
+  assert.equal(await entries(page), found.moves.length + 2, 'the set-up and all decisions, the forced one included');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((n) => document.querySelectorAll('[role=log] li .entry').length === n, found.moves.length);
+  await prompt(page).locator('button, .label').first().waitFor();
+  await idle(2200);
+  assert.equal(await entries(page), found.moves.length, 'it is asked again, and nothing has happened by itself');
+  await noRefusal(page);
+  await ada.close();
+});
+
 test('what only the own hand forces waits a moment, always the same one, and can be held up', async () => {
   const found = await find({ game: 'clash', seats: 2, seeds: seeds('forced'), wanted: (view, legal, asked) => legal.length === 1 && legal[0].type === 'pass' && view.players[asked].hand_size > 0 });
   const ada = await person(browser, server, { forced: true });

@@ -61,6 +61,53 @@ test('galactic on a phone: plans to take come first, nothing is proposed that wa
   await ada.close();
 });
 
+for (const size of ['phone', 'desktop'])
+  test(`galactic on a ${size}: map, dice and bids are on the screen together`, async () => {
+    const ada = await person(browser, server, { viewport: sizes[size] });
+    const { page } = ada;
+    await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, ...computers(3)], seed: 'evening' });
+    await page.locator('[data-preset]').first().click();
+    await prompt(page).locator('button.main', { hasText: 'Research these' }).click();
+    await page.getByRole('button', { name: 'To the map' }).click();
+    for (const which of ['Attack die', 'Defense die']) await page.getByRole('radiogroup', { name: which }).locator('input').nth(which === 'Attack die' ? 1 : 0).check({ force: true });
+    for (const i of [0, 1]) await page.locator('.spot.active.bid').nth(i).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForTimeout(200);
+    assert.deepEqual(await outside(page, '.prompt, .prompt button, .dice label'), []);
+    if (size === 'desktop') assert.deepEqual(await outside(page, '.map, .bids, .bids button, .facts table'), []);
+    // What is asked covers none of the moons one may bid on.
+    const asked = await prompt(page).boundingBox();
+    for (const moon of await page.locator('.spot.bid').all()) {
+      const at = await moon.boundingBox();
+      assert.ok(size === 'desktop' || at.y + at.height / 2 < asked.y, `a moon at ${at.y} lies under the question at ${asked.y}`);
+    }
+    assert.deepEqual(await issues(page), []);
+    await ada.close();
+  });
+
+test('pocket on a phone: commands say what they do, plans that are revealed are on the screen, a draft says what it costs', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  // Ships could be placed where they cannot be sustained.
+  const crowded = (view, legal) => legal.find((one) => one.type === 'expand' && view.hexes[one.hex].ships + one.ships > view.hexes[one.hex].level + 1);
+  const found = await find({ game: 'pocket', seats: 3, seeds: ['evening-0'], wanted: (view, legal) => crowded(view, legal) !== undefined });
+  await page.goto((await seat(server, browser, found)).links[found.seat]);
+  const strip = page.locator('.strip i');
+  await strip.first().waitFor();
+  assert.equal(await strip.count(), 9);
+  assert.deepEqual(await outside(page, '.strip i'), []);
+  assert.equal(await page.locator('.strip .doing').count(), 1, 'the command that is carried out is marked');
+  assert.ok((await page.locator('.strip i.expand, .strip i.explore, .strip i.exterminate').count()) >= 3, 'a step is open');
+  const { hex, ships } = crowded(found.view, found.legal);
+  for (let i = 0; i < ships; i++) await page.locator(`[data-hex="${hex}"]`).first().click();
+  assert.match(await prompt(page).locator('p').first().textContent(), /lost at the end of the round/);
+  const planning = await find({ game: 'pocket', seats: 3, seeds: ['evening-0'], wanted: (view) => view.phase === 'plan' });
+  await page.goto((await seat(server, browser, planning)).links[planning.seat]);
+  await page.locator('.plan .help.short').first().waitFor();
+  assert.deepEqual(await page.locator('.plan .help:visible').allTextContents(), ['add ships', 'move fleets', 'invade']);
+  await ada.close();
+});
+
 test('galactic on a phone: whoever has scrolled down to the map sees the podium when the game ends', async () => {
   const ada = await person(browser, server, { viewport: sizes.phone });
   const { page } = ada;

@@ -194,3 +194,21 @@ test('a game by correspondence waits for me in the lobby', async () => {
   await page.locator('.players .clock').first().getByText(/(14d 0h|13d 23h)$/).waitFor();
   await ada.close();
 });
+
+test('the turning point tells the decision and what came of it; its link plays both', async () => {
+  const done = await find({ game: 'galactic', seats: 4, options: { max_rounds: 3 }, seeds: ['turn-0'], wanted: () => false, last: true });
+  const { links } = await seat(server, browser, done);
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.goto(links[0]);
+  const told = page.locator('.result figcaption');
+  assert.match(await told.textContent(), /attacks? M?P?\d+ from .*takes? [MP]\d+/);
+  const look = told.getByRole('link', { name: 'Look at it' });
+  const [, from, step] = /from=(\d+)&step=(\d+)/.exec(await look.getAttribute('href'));
+  assert.ok(Number(from) < Number(step));
+  await look.click();
+  await page.locator('.controls .at', { hasText: `${step} of` }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  assert.match(await page.locator('[role=log] li', { has: page.locator('[aria-current]') }).textContent(), /takes? [MP]\d+/);
+  await ada.close();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centre, covered, neighbours, plateAt, sectorCentre, sectorShape, shape, shipAt, spaces } from '../src/games/pocket/geometry';
+import { centre, covered, neighbours, plateAt, sectorCentre, sectorShape, shape, shipAt, spaces, plate, viewBox } from '../src/games/pocket/geometry';
 import { history } from '../src/games/pocket/history';
 import { battle, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
 import { words } from '../src/games/pocket/words';
@@ -175,4 +175,16 @@ describe('plates of sectors', () => {
     const below = [{ x: sectorCentre(0).x, y: sectorCentre(0).y + 2.3 }];
     expect(covered(plateAt(0, below), below)).toBe(0);
   });
+});
+
+test('everything of the map lies in its frame', () => {
+  const inside = (x: number, y: number) => x >= viewBox.x && x <= viewBox.x + viewBox.width && y >= viewBox.y && y <= viewBox.y + viewBox.height;
+  for (const cell of spaces()) for (const point of shape(cell)) expect(inside(point.x, point.y), `${cell.row},${cell.col}`).toBe(true);
+  for (let sector = 0; sector < 9; sector++) {
+    // Also where ships push the plate elsewhere.
+    for (const ships of [[], [{ x: sectorCentre(sector).x, y: sectorCentre(sector).y + 2.3 }]]) {
+      const at = plateAt(sector, ships);
+      for (const side of [-1, 1]) expect(inside(at.x + (side * plate.width) / 2, at.y + (side * plate.height) / 2), `sector ${sector}`).toBe(true);
+    }
+  }
 });

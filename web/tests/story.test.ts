@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neverBehind, RoundGains, standing, turningPoint } from '../src/lib/story';
+import { momentOf, neverBehind, RoundGains, standing, turningPoint } from '../src/lib/story';
 import { t as say } from '../src/messages/company';
 
 describe('the standing at the end', () => {
@@ -12,6 +12,22 @@ describe('the standing at the end', () => {
   });
   test('has the same place for as many points', () => {
     expect(standing({ scores: [4, 9, 4, 9], winners: [1, 3] }).map((one) => one.place)).toEqual([1, 1, 3, 3]);
+  });
+});
+
+describe('what happened at the turning point', () => {
+  const entry = (step: number, seat: number, ...types: string[]) => ({ k: step, step, seat, events: types.map((type) => ({ type })) });
+  const log = [entry(0, 0, 'round'), entry(1, 0, 'attack'), entry(2, 1, 'defend', 'battle', 'taken'), entry(3, 0, 'pass'), entry(4, 1, 'pass', 'round-won')];
+  test('is the winners’ decision, and what came of it', () => {
+    expect(momentOf(log, 2, [0])).toEqual({ decision: log[1], result: log[2], from: 0 });
+    expect(momentOf(log, 2, [1])).toEqual({ decision: log[2], result: log[2], from: 1 });
+  });
+  test('is not that they passed before it', () => {
+    expect(momentOf(log, 4, [0]).decision).toBe(log[1]);
+    expect(momentOf(log, 4, [1]).decision).toBe(log[4]);
+  });
+  test('is found without a decision of theirs', () => {
+    expect(momentOf(log.slice(0, 1), 0, [1])).toEqual({ decision: log[0], result: log[0], from: 0 });
   });
 });
 

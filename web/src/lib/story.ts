@@ -41,7 +41,8 @@ const answered = 6;
 export function momentOf(log: readonly LogEntry[], turn: number, winners: readonly number[]): { decision: LogEntry | null; result: LogEntry | null; from: number } {
   const step = (entry: LogEntry) => entry.step ?? 0;
   const result = log.findLast((entry) => step(entry) === turn) ?? null;
-  const decision = log.findLast((entry) => entry.seat !== null && winners.includes(entry.seat) && step(entry) <= turn && step(entry) > turn - answered) ?? result;
+  const passes = (entry: LogEntry) => entry.events.every((event) => event.type === 'pass');
+  const decision = log.findLast((entry) => entry.seat !== null && winners.includes(entry.seat) && step(entry) <= turn && step(entry) > turn - answered && (entry === result || !passes(entry))) ?? result;
   return { decision, result, from: Math.max(0, (decision ? step(decision) : turn) - 1) };
 }
 
