@@ -23,8 +23,9 @@ describe('what happened at the turning point', () => {
     expect(momentOf(log, 2, [1])).toEqual({ decision: log[2], result: log[2], from: 1 });
   });
   test('is not that they passed before it', () => {
-    expect(momentOf(log, 4, [0]).decision).toBe(log[1]);
-    expect(momentOf(log, 4, [1]).decision).toBe(log[4]);
+    expect(momentOf(log, 4, [0])).toEqual({ decision: log[1], result: log[4], from: 0 });
+    expect(momentOf(log, 4, [1]).decision).toBe(log[2]);
+    expect(momentOf(log.slice(3), 4, [1]).decision).toBe(log[4]);
   });
   test('is found without a decision of theirs', () => {
     expect(momentOf(log.slice(0, 1), 0, [1])).toEqual({ decision: log[0], result: log[0], from: 0 });

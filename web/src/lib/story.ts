@@ -41,8 +41,9 @@ const answered = 6;
 export function momentOf(log: readonly LogEntry[], turn: number, winners: readonly number[]): { decision: LogEntry | null; result: LogEntry | null; from: number } {
   const step = (entry: LogEntry) => entry.step ?? 0;
   const result = log.findLast((entry) => step(entry) === turn) ?? null;
-  const passes = (entry: LogEntry) => entry.events.every((event) => event.type === 'pass');
-  const decision = log.findLast((entry) => entry.seat !== null && winners.includes(entry.seat) && step(entry) <= turn && step(entry) > turn - answered && (entry === result || !passes(entry))) ?? result;
+  const theirs = log.filter((entry) => entry.seat !== null && winners.includes(entry.seat) && step(entry) <= turn && step(entry) > turn - answered);
+  // That they passed tells nothing, if they have done something before it.
+  const decision = theirs.findLast((entry) => entry.events[0]?.type !== 'pass') ?? theirs.at(-1) ?? result;
   return { decision, result, from: Math.max(0, (decision ? step(decision) : turn) - 1) };
 }
 
