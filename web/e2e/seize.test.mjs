@@ -136,7 +136,7 @@ describe('windows', () => {
 
   test('passing by itself: unless a card of the hand fits, and for a whole Phase; it is remembered', async () => {
     const onlyTable = (legal) => legal.every((one) => one.type === 'pass' || one.unit !== undefined || one.world !== undefined || one.character !== undefined);
-    const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: (view, legal) => view.asks === 'window' && view.uses.length === 0 && onlyTable(legal) });
+    const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: (view, legal) => view.asks === 'window' && view.uses.length === 0 && legal.length > 1 && onlyTable(legal) });
     const ada = await person(browser, server);
     const { links } = await seat(server, browser, found);
     await ada.page.goto(links[found.seat]);
@@ -147,6 +147,12 @@ describe('windows', () => {
     const before = await ada.page.locator('[role=log] li').count();
     await choice.selectOption({ label: 'pass unless a card of my hand fits' });
     await ada.page.waitForFunction((n) => document.querySelectorAll('[role=log] li').length > n || !/Use a card, or pass/.test(document.querySelector('.prompt')?.textContent ?? ''), before);
+    // Taken back, it is asked after all.
+    await prompt(ada.page).filter({ hasNotText: /Use a card, or pass|Passed for you/ }).waitFor();
+    await ada.page.getByRole('button', { name: 'Undo' }).click();
+    await ada.page.getByText(/Use a card, or pass/).waitFor();
+    await idle(2200);
+    assert.equal(await ada.page.getByText(/Use a card, or pass/).count(), 1, 'what was taken back does not pass again');
     await ada.page.reload();
     await prompt(ada.page).waitFor();
     assert.equal(await choice.inputValue(), 'hand');
