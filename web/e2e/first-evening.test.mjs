@@ -61,6 +61,47 @@ test('galactic on a phone: plans to take come first, nothing is proposed that wa
   await ada.close();
 });
 
+test('galactic: before researching one sees the board, and what the words mean', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, ...computers(3)], seed: 'evening' });
+  await page.getByText('attacks from an outer moon any other outer moon').waitFor();
+  await page.getByText('the Peace Coalition: some moons are secretly under its protection').waitFor();
+  assert.equal(await page.locator('.map').count(), 0);
+  await page.getByRole('button', { name: 'See the board' }).click();
+  await page.locator('.map').waitFor();
+  await page.getByRole('button', { name: 'Back to the research' }).click();
+  await page.locator('[data-ability]').first().waitFor();
+  await ada.close();
+});
+
+test('clash: a proposed deck can simply be taken', async () => {
+  const ada = await person(browser, server, { viewport: sizes.phone });
+  const { page } = ada;
+  await sit(ada, { game: 'clash', seats: [{ kind: 'me' }, ...computers(1)], seed: 'evening' });
+  const take = prompt(page).getByRole('button', { name: 'Play with these 30 cards' });
+  assert.deepEqual(await outside(page, '.prompt, .prompt button'), []);
+  await take.click();
+  await prompt(page).filter({ hasNotText: 'proposed deck' }).waitFor();
+  await page.getByText('Round 1').first().waitFor();
+  await ada.close();
+});
+
+for (const [game, seats, words] of [
+  ['clash', 2, /10 win the game/],
+  ['pocket', 3, /most points after nine rounds/],
+  ['galactic', 4, /first with 12 points/],
+])
+  for (const size of ['phone', 'desktop'])
+    test(`the goal of ${game} stands above its board on a ${size}`, async () => {
+      const ada = await person(browser, server, { viewport: sizes[size] });
+      const { page } = ada;
+      await sit(ada, { game, seats: [{ kind: 'me' }, ...computers(seats - 1)], seed: 'evening' });
+      assert.match(await page.locator('.bar .goal').textContent(), words);
+      assert.deepEqual(await outside(page, '.bar .goal'), []);
+      await ada.close();
+    });
+
 for (const size of ['phone', 'desktop'])
   test(`galactic on a ${size}: map, dice and bids are on the screen together`, async () => {
     const ada = await person(browser, server, { viewport: sizes[size] });

@@ -175,11 +175,11 @@ async function newcomer(ada, tag) {
 }
 newcomer.as = { newcomer: true };
 
-const found = await positions();
-const parts = { galactic, learn, newcomer, around, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
-
 // `node e2e/screenshots.mjs seize learn` makes only these; `tables` is everything else; without names, all.
 const only = process.argv.slice(2);
+const found = only.length === 0 || only.includes('seize') ? await positions() : null;
+const parts = { galactic, learn, newcomer, around, seize: (ada, tag) => seizeShots(ada, server, shot, tag, found) };
+
 for (const [name, make] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;
   for (const { tag, ...look } of looks) {
@@ -289,7 +289,7 @@ await shot(francine.page, 'lobby-french-desktop-light');
 await table(francine, 'clash', [me, computer], {}, { seed: 'screens', name: 'Francine' });
 await prompt(francine.page).waitFor();
 await shot(francine.page, 'clash-deck-french-desktop-light');
-await seizeFrench(francine, server, shot, found);
+if (found) await seizeFrench(francine, server, shot, found);
 await francine.close();
 
 await browser.close();
