@@ -2,22 +2,26 @@ import { filled, lowest, shares, type Bulk } from './rows';
 
 // How much of a thing lies below what is seen of it, or below the height it may have.
 const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, node.scrollHeight - high - 1);
+// Step by step: smaller words; words that flow around the picture; short words for long ones; and only then fewer of them.
 const shorten = (node: HTMLElement, density: number) => {
   if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
+  node.toggleAttribute('data-flows', density >= 2);
+  node.toggleAttribute('data-brief', density >= 3);
+  node.toggleAttribute('data-cut', density >= 4);
 };
 
 // Things of several heights, on a narrow screen in a grid of low rows: each takes as many of them as it is high, so that low
 // ones fill the holes beside high ones. On a wide one they stand in rows that are all full, whoever has more to say wider.
 const row = 4;
-const gap = 5;
-const narrowest = 136;
+const gap = 4;
+const narrowest = (flows: boolean) => (flows ? 180 : 136);
 const wideEnough = 600;
 function pack(node: HTMLElement) {
   const things = [...node.querySelectorAll<HTMLElement>('[data-packs]')];
   const room = node.clientWidth - 7;
   const wide = room >= wideEnough && things.length > 0;
   node.toggleAttribute('data-rows', wide);
-  if (wide) return spread(things, room);
+  if (wide) return spread(things, room, narrowest(node.hasAttribute('data-flows')));
   const heights = things.map((one) => {
     one.style.width = '';
     return one.offsetHeight;
@@ -25,7 +29,7 @@ function pack(node: HTMLElement) {
   things.forEach((one, i) => (one.style.gridRowEnd = `span ${Math.ceil((heights[i]! + row) / row)}`));
 }
 
-function spread(things: HTMLElement[], room: number) {
+function spread(things: HTMLElement[], room: number, least: number) {
   const wear = (wide: number[]) => {
     things.forEach((one, i) => (one.style.width = `${wide[i]!}px`));
     return things.map((one) => one.offsetHeight);
@@ -37,10 +41,10 @@ function spread(things: HTMLElement[], room: number) {
     const words = Math.max(1, (high[i]! - low[i]!) / (1 / narrow - 1 / wide));
     return { words, fixed: Math.max(10, low[i]! - words / wide) };
   });
-  const ends = lowest(bulks, room, gap, narrowest);
+  const ends = lowest(bulks, room, gap, least);
   // Twice, as words break where they can: what is highest in its row becomes wider.
   for (let turn = 0; turn < 2; turn++) {
-    const all = ends.flatMap((to, i) => filled(bulks.slice(ends[i - 1] ?? 0, to), room, gap, narrowest)!.widths);
+    const all = ends.flatMap((to, i) => filled(bulks.slice(ends[i - 1] ?? 0, to), room, gap, least)!.widths);
     const now = wear(all);
     now.forEach((one, i) => (bulks[i]!.words = Math.max(1, (one - bulks[i]!.fixed) * all[i]!)));
   }
@@ -105,14 +109,14 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
 
 // Lays cards out in rows that are all full, a card with more words wider; in as many rows as make them lowest. Where they do
 // not fit, words are shortened as above. `across`: how many there are in a row, at least and at most.
-export function deals(node: HTMLElement, given: { weights: number[]; across: readonly [number, number]; most: number }) {
-  let { weights, across, most } = given;
+export function deals(node: HTMLElement, given: { weights: number[]; across: readonly [number, number]; least: number; most: number }) {
+  let { weights, across, least, most } = given;
   const lay = (rows: number) => {
     const wide = shares(weights, rows);
     [...node.children].forEach((one, i) => (one as HTMLElement).style.setProperty('--share', String(wide[i] ?? 1)));
   };
   const { soon, destroy } = watched(node, () => {
-    shorten(node, 0);
+    shorten(node, least);
     if (weights.length) {
       const heights = new Map<number, number>();
       for (let rows = Math.ceil(weights.length / across[1]); rows <= Math.ceil(weights.length / across[0]); rows++) {
@@ -122,11 +126,11 @@ export function deals(node: HTMLElement, given: { weights: number[]; across: rea
       const lowest = Math.min(...heights.values());
       lay([...heights.keys()].find((rows) => heights.get(rows) === lowest)!);
     }
-    for (let density = 1; density <= most && below(node); density++) shorten(node, density);
+    for (let density = least + 1; density <= most && below(node); density++) shorten(node, density);
   });
   return {
     update(next: typeof given) {
-      ({ weights, across, most } = next);
+      ({ weights, across, least, most } = next);
       soon();
     },
     destroy,

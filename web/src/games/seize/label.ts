@@ -11,8 +11,8 @@ export function typeLine(card: Card): string {
   return t('type.unit', { type: typeName(card.type), subtypes: (card.subtypes ?? []).map(typeName).join(', ') });
 }
 
-// What a card has beside its abilities: keywords and counters.
-export const traitsText = (card: Card): string => [...keywordNames(card.keywords), ...printedCounters(card)].join(', ');
+// What a card has beside its abilities: keywords and counters; on the table Mission counters lie on it.
+export const traitsText = (card: Card, lies = false): string => [...keywordNames(card.keywords), ...printedCounters(lies ? { ...card, missions: 0 } : card)].join(', ');
 
 // A card in one spoken line.
 export function cardLabel(card: Card | undefined): string {
