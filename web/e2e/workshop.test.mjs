@@ -38,6 +38,13 @@ test('a card is changed, its balance moves, two browsers play with it, and the g
   await page.getByText('This set can be played with.').waitFor();
   await page.getByTestId('changes').getByText('Defense').waitFor();
   assert.match(await page.getByTestId('card-now').innerText(), /Pack Runner.*12.*4/s);
+  // Words that cards share are chosen.
+  const type = page.getByRole('combobox', { name: 'Attack type' });
+  assert.deepEqual(await type.locator('option').allInnerTexts(), ['melee', 'ranged']);
+  await type.selectOption('ranged');
+  await page.getByTestId('changes').getByText('ranged').waitFor();
+  await type.selectOption('melee');
+  await page.getByTestId('changes').getByText('ranged').waitFor({ state: 'detached' });
   // A set has a name of its own: that of the printed cards is theirs.
   await page.getByLabel('Name of the set').fill('imperium chronicles: combat card game');
   await page.getByTestId('state').getByText('The cards of this set are not those of Imperium Chronicles Combat Card Game').waitFor();
@@ -150,6 +157,15 @@ test('a card of seize, alone in this browser; by keyboard; on a phone', async ()
   await page.keyboard.press('ArrowUp');
   await page.getByTestId('changes').getByText('Bomber Carrier Group').waitFor();
   await clean(page);
+  // What is wrong can be read where it is made wrong.
+  const att = page.getByLabel('ATT', { exact: true }).last();
+  const right = await att.inputValue();
+  await att.fill('99');
+  const wrong = page.getByTestId('state').getByText(/99 is not possible/);
+  await wrong.waitFor();
+  const [said, field] = [await wrong.boundingBox(), await att.boundingBox()];
+  assert.ok(said.y >= 0 && said.y + said.height <= field.y && field.y < sizes.phone.height, JSON.stringify([said, field]));
+  await att.fill(right);
   // As data a card gets what it did not have, and what is wrong is said in words.
   await page.getByText('All of it, as data').click();
   const data = page.getByRole('textbox', { name: 'All of it, as data' });
@@ -165,6 +181,14 @@ test('a card of seize, alone in this browser; by keyboard; on a phone', async ()
   await page.getByTestId('changes').getByText('Reactive').waitFor({ state: 'detached' });
   await clean(page);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  // Figures have their places, by the names of the decks.
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const rows = page.getByTestId('figures').locator('tbody tr');
+  await rows.filter({ hasText: 'Capital Attack wins' }).waitFor();
+  for (let tries = 0; (await page.locator('[data-what=deck]').count()) < 4 && tries < 100; tries++) await idle(300);
+  assert.deepEqual(await rows.evaluateAll((all) => all.map((one) => one.dataset.what)), ['deck', 'deck', 'deck', 'deck', 'seat', 'seat', 'first', 'length']);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByText(/^Stopped after [\d,]+ games\.$/).waitFor();
   await page.getByRole('button', { name: 'Play a table with it' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Play in this browser, without the server').check();
@@ -172,5 +196,13 @@ test('a card of seize, alone in this browser; by keyboard; on a phone', async ()
   await page.waitForURL(/\/table\/0/);
   await page.getByRole('button', { name: 'Changed cards: 1' }).click();
   await page.getByTestId('own-cards').getByText('Bomber Carrier Group').waitFor();
+  const parted = await page.getByTestId('own-cards').locator('thead th').evaluateAll((all) =>
+    all.filter((one) => {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      return text.getClientRects().length > 1;
+    }).map((one) => one.textContent),
+  );
+  assert.deepEqual(parted, [], 'a word of the head is parted');
   await ada.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemText } from '../src/games/problem';
 import { language } from '../src/lib/i18n.svelte';
-import { changed, entriesOf, fileOf, named, type Content } from '../src/lib/workshop';
+import { changed, entriesOf, fileOf, named, placeOf, wordsOf, type Content } from '../src/lib/workshop';
 
 const set: Content = {
   'units.json': { cards: [{ name: 'Lancer', att: 3, abilities: [{ kind: 'passive', n: 1 }] }] },
@@ -20,6 +20,13 @@ test('a change changes one place, and nothing of what was there before', () => {
   expect(entriesOf(after)[0]!.value).toEqual({ name: 'Lancer', att: 3, abilities: [{ kind: 'passive', n: 4 }] });
   expect(after['decks.json']).toBe(set['decks.json']);
   expect(changed(set, ['decks.json'], undefined)).toEqual({ 'units.json': set['units.json'] });
+});
+
+test('words that cards share are chosen; those that are a card’s own are written', () => {
+  const cards = ['Fleet', 'Troop', 'Fleet', 'Troop'].map((type, i): Content => ({ name: `Card ${i}`, text: `Text ${i}`, type, abilities: [{ n: i }, { kind: i < 2 ? 'passive' : 'action' }], source: 'rulebook' }));
+  const words = wordsOf({ cards });
+  expect(Object.fromEntries(words)).toEqual({ type: ['Fleet', 'Troop'], 'abilities/kind': ['action', 'passive'] });
+  expect(placeOf(['abilities', 1, 'kind'])).toBe('abilities/kind');
 });
 
 test('a set has a name, which is no card', () => {

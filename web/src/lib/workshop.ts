@@ -177,6 +177,28 @@ export function entriesOf(content: Json, path: (string | number)[] = []): Entry[
   return Object.entries(content).flatMap(([key, value]) => entriesOf(value, [...path, key]));
 }
 
+// Where a word stands in a card: the same for all cards, whatever their lists are long.
+export const placeOf = (path: (string | number)[]): string => path.filter((key) => typeof key === 'string').join('/');
+
+// The words that a place of cards has again and again, such as their types: one of them is chosen, not written.
+export function wordsOf(content: Content): Map<string, string[]> {
+  const found = new Map<string, Map<string, number>>();
+  const walk = (value: Json, path: (string | number)[]): void => {
+    if (typeof value === 'string') {
+      const often = found.get(placeOf(path)) ?? new Map<string, number>();
+      found.set(placeOf(path), often.set(value, (often.get(value) ?? 0) + 1));
+    } else if (Array.isArray(value)) value.forEach((one, i) => walk(one, [...path, i]));
+    else if (isObject(value)) Object.entries(value).forEach(([key, one]) => walk(one, [...path, key]));
+  };
+  for (const entry of entriesOf(content)) walk(entry.value, []);
+  const words = new Map<string, string[]>();
+  for (const [place, often] of found) {
+    const times = [...often.values()].reduce((sum, one) => sum + one, 0);
+    if (often.size > 1 && times >= 2 * often.size) words.set(place, [...often.keys()].sort());
+  }
+  return words;
+}
+
 // The same value with something else at this place; undefined takes the field away.
 export function changed(value: Json, path: (string | number)[], to: Json | undefined): Json {
   const [first, ...rest] = path;

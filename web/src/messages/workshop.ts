@@ -101,7 +101,7 @@ const fr: Record<keyof typeof en, string> = {
   'cards.none': 'Aucune carte n’a cela dans son nom.',
   'changed': 'changée',
   'card.now': 'Telle qu’elle sera',
-  'card.printed': 'Telle qu’elle est imprimée',
+  'card.printed': 'Telle qu’imprimée',
   'fields': 'Ses valeurs',
   'as.data': '{field}, en données',
   'as.data.all': 'Le tout, en données',
