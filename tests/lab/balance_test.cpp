@@ -270,6 +270,7 @@ TEST(Balance, WhatAGameIsLikeIsCounted) {
     EXPECT_FALSE(shape.kingmaking) << "two seats make no king";
     ASSERT_TRUE(shape.deal_decides && shape.half_decides);
     EXPECT_NEAR(shape.deal_decides->value, 1, 1e-9);
+    EXPECT_EQ(shape.deal_decides->high, 1) << "no more than all of it";
     EXPECT_NEAR(shape.half_decides->value, -0.6, 1e-9) << "a quarter and three quarters, against each other";
 }
 

@@ -179,7 +179,10 @@ public:
     }
     std::optional<Estimate> share() const {
         if (products_.count() < 20 || squares_.mean() <= 0) return {};
-        return estimate_of(products_.mean() / squares_.mean(), products_.standard_error() / squares_.mean());
+        Estimate share = estimate_of(products_.mean() / squares_.mean(), products_.standard_error() / squares_.mean());
+        share.low = std::max(-1.0, share.low);
+        share.high = std::min(1.0, share.high);
+        return share;
     }
 
 private:
