@@ -108,7 +108,12 @@ Json changed_set(Bytes bytes) {
         case 2: place = Json(*places[bytes.word() % places.size()]); break;
         case 3: place = Json::array(); break;
         case 4: place = Json::object(); break;
-        case 5: place = bytes.byte() % 2 == 0 ? Json(nullptr) : Json(true); break;
+        case 5:  // a number that is nearly the same
+            if (const auto number = whole(place))
+                place = *number + static_cast<std::int64_t>(bytes.byte() % 16) - 8;
+            else
+                place = bytes.byte() % 2 == 0 ? Json(nullptr) : Json(true);
+            break;
         case 6:
             if (place.is_array() && !place.empty())
                 place.push_back(Json(place[bytes.byte() % place.size()]));
