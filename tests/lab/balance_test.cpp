@@ -960,10 +960,14 @@ TEST(Balance, TheProposalsAreSetsThatCanBePlayed) {
     };
     for (const auto& [name, edition] : {std::pair("seize", "2022"), {"seize-classic", "classic"}}) {
         ExperimentWish wish{.game = "seize", .seats = 0, .options = {{"edition", edition}}, .player = "random"};
-        const auto changed = with_changes(*card_content(wish), file(std::string(name) + "-proposal"));
+        const Json proposal = file(std::string(name) + "-proposal"), set = file(std::string(name) + "-set");
+        ASSERT_TRUE(with_changes(*card_content(wish), proposal)) << name;
+        // A set stays as it was measured, whatever becomes of the cards of data/seize.
+        const auto changed = with_changes(set, proposal);
         ASSERT_TRUE(changed) << changed.error().message();
-        EXPECT_EQ(file(std::string(name) + "-set"), *changed) << name;
-        wish.options["cards"] = *changed;
+        EXPECT_TRUE(set == *changed) << "docs/balance/" << name << "-set.json does not have all the changes of " << name
+                                     << "-proposal.json";
+        wish.options["cards"] = set;
         wish.games = 2;
         const auto made = experiment_of(wish);
         ASSERT_TRUE(made) << made.error().message();
