@@ -325,6 +325,28 @@ RULE("seize Z30.20", "with four players only neighbours and the own System are A
     EXPECT_TRUE(adjacent(b.s, slot_of(ship.id), world_slot(across)));
 }
 
+RULE("seize Z30.20", "a copy of one's own World is no way from elsewhere, as it is in 2022") {
+    for (const char* edition : {"2022", "classic"}) {
+        Board b(4, edition);
+        const Id home = b.world(0, "Silicas, Paradise Planet");
+        const Id copy = b.world(0, "Aquas Delor, Water World"), across = b.world(2, "Aquas Delor, Water World");
+        const Who away = b.unit(0, "Imperial Guardian Fleet", home), there = b.unit(0, "Imperial Guardian Fleet", copy);
+        EXPECT_EQ(adjacent(b.s, slot_of(away.id), world_slot(across)), std::string_view(edition) == "2022") << edition;
+        EXPECT_TRUE(adjacent(b.s, slot_of(there.id), world_slot(across))) << edition;
+    }
+}
+
+RULE("seize Z30.20", "where somebody is out those on both sides are neighbours") {
+    Board b(6, "classic");
+    const Id home = b.world(0, "Silicas, Paradise Planet");
+    const Id second = b.world(2, "Aquas Delor, Water World"), third = b.world(3, "Krinos Mecarios, Galadium Nexus");
+    const Who ship = b.unit(0, "Imperial Guardian Fleet", home);
+    EXPECT_FALSE(adjacent(b.s, slot_of(ship.id), world_slot(second)));
+    b.s.player[1].flags |= Seize::Player::kEliminated;
+    EXPECT_TRUE(adjacent(b.s, slot_of(ship.id), world_slot(second)));
+    EXPECT_FALSE(adjacent(b.s, slot_of(ship.id), world_slot(third)));
+}
+
 RULE("seize Z30.35",
      "the start of Resupply is a window: Claim of Succession makes the next World cheaper, in that Turn") {
     Position at(2, decks({"drone-onslaught", "capital-attack"}));
