@@ -109,7 +109,11 @@ for (const size of ['phone', 'desktop'])
     await sit(ada, { game: 'galactic', seats: [{ kind: 'me' }, ...computers(3)], seed: 'evening' });
     await page.locator('[data-preset]').first().click();
     await prompt(page).locator('button.main', { hasText: 'Research these' }).click();
-    await page.getByRole('button', { name: 'To the map' }).click();
+    const toMap = page.getByRole('button', { name: 'To the map' });
+    await toMap.waitFor();
+    const [open, below] = [await toMap.boundingBox(), await prompt(page).boundingBox()];
+    assert.ok(size === 'desktop' || open.y + open.height <= below.y, `the button at ${open.y} lies under the question at ${below.y}`);
+    await toMap.click();
     for (const which of ['Attack die', 'Defense die']) await page.getByRole('radiogroup', { name: which }).locator('input').nth(which === 'Attack die' ? 1 : 0).check({ force: true });
     for (const i of [0, 1]) await page.locator('.spot.active.bid').nth(i).click();
     await page.evaluate(() => scrollTo(0, 0));

@@ -126,6 +126,22 @@ test('attacks of others wait until one has seen what was revealed', async () => 
   await ada.close();
 });
 
+test('what was revealed stays to be read while one is asked', async () => {
+  const ada = await person(browser, server);
+  const { page } = ada;
+  await page.clock.install();
+  await against(ada);
+  await page.getByRole('button', { name: 'Research nothing' }).click();
+  const close = page.getByRole('button', { name: 'To the map' });
+  await close.waitFor();
+  await page.clock.fastForward(30_000);
+  await page.waitForTimeout(300);
+  assert.ok(await close.isVisible());
+  await close.click();
+  await page.locator('.reveal').waitFor({ state: 'detached' });
+  await ada.close();
+});
+
 test('by keyboard alone: research, allocation, diplomacy, attack', async () => {
   const ada = await person(browser, server);
   const { page } = ada;

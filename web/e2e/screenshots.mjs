@@ -242,11 +242,14 @@ for (const { tag, ...look } of looks) {
   await page.locator('.map').waitFor();
   await shot(page, `replay-${tag}`);
 
-  await table(ada, 'clash', [me, computer], { target: 5 }, { seed: 'screens' });
-  await prompt(page).waitFor();
-  await page.getByRole('button', { name: 'Balanced' }).click();
-  await shot(page, `clash-deck-${tag}`);
-  await untilAsked(page, 'clash', /Add a modifier/);
+  // Not in every game a modifier fits.
+  for (const seed of ['screens', 'modifiers', 'more']) {
+    await table(ada, 'clash', [me, computer], { target: 5 }, { seed });
+    await prompt(page).waitFor();
+    await page.getByRole('button', { name: 'Balanced' }).click();
+    if (seed === 'screens') await shot(page, `clash-deck-${tag}`);
+    if (await untilAsked(page, 'clash', /Add a modifier/)) break;
+  }
   const card = page.locator('[data-card].playable:not([disabled])');
   if (await card.count()) await card.first().click();
   await shot(page, `clash-modifiers-${tag}`);
