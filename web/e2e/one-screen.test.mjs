@@ -16,6 +16,16 @@ const once = (make) => {
 // Words that end before their end.
 const shortened = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.getClientRects().length && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
 const question = '.prompt, .prompt button, .prompt p';
+// Whether the goal is there with all its words.
+const goal = (page) => page.locator('.goal').evaluate((one) => one.textContent.trim() !== '' && one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1);
+// How much lies in a realm: Worlds, Units, Characters, Artifacts and the Reserve.
+const held = (view, seat) => {
+  const worlds = view.worlds.filter((one) => one.area === seat);
+  const { characters, artifacts, reserve } = view.players[seat];
+  return worlds.length + worlds.reduce((sum, one) => sum + one.units.length, 0) + characters.length + artifacts.length + reserve.length;
+};
+// Things whose card says something, of which nothing is to be read; a second copy beside the first one may be silent.
+const silent = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.textContent.trim() && !one.closest('.again') && !one.innerText.trim()).map((one) => one.textContent));
 
 for (const seats of [2, 4, 6])
   describe(`${seats} players`, () => {
@@ -72,6 +82,7 @@ for (const seats of [2, 4, 6])
       await page.waitForTimeout(150);
       assert.deepEqual(await outside(page, `${question}, .hand [data-thing]`), []);
       assert.deepEqual(await shortened(page, '.hand .text'), [], 'abilities are whole');
+      assert.ok(await goal(page), 'the goal is whole');
       assert.deepEqual(await broken(page, '.players .name, .hand .name'), [], 'words are whole');
       for (const tab of await tabs.all()) {
         await tab.click();
@@ -93,6 +104,52 @@ for (const seats of [2, 4, 6])
       await ada.close();
     });
   });
+
+// Realms about as large as whole games give them: with two players 23 things, with four 18, with six 13.
+for (const [seats, edition, seed, things] of [
+  [2, '2022', 'big0', 20],
+  [2, 'classic', 'big0', 22],
+  [4, '2022', 'big1', 17],
+  [6, '2022', 'big0', 12],
+])
+  test(`a realm of ${things} and more is read without opening anything: ${seats} players, ${edition}`, async () => {
+    const large = (view, legal, seat) => ['build', 'move'].includes(view.asks) && legal.length > 1 && held(view, seat) >= things;
+    const found = await find({ game: 'seize', seats, options: edition === '2022' ? {} : { edition }, seeds: [seed], wanted: large, limit: 2500 });
+    const link = (await seat(server, browser, found, { names })).links[found.seat];
+    for (const locale of ['en', 'fr-FR']) {
+      const ada = await person(browser, server, { locale });
+      const { page } = ada;
+      await page.goto(link);
+      await page.locator('.prompt.mine').waitFor();
+      await page.waitForTimeout(300);
+      const texts = '.realm.mine .text, .realm.mine .says, .hand .text';
+      assert.deepEqual(await shortened(page, texts), [], locale);
+      assert.deepEqual(await silent(page, texts), [], locale);
+      assert.deepEqual(await outside(page, `${question}, .hand [data-thing], .strip, .realm.mine [data-thing]`), [], locale);
+      assert.deepEqual(await broken(page, '.realm.mine .name, .hand .name'), [], locale);
+      for (const card of await page.locator('.realm.mine [data-piece]').all()) assert.ok((await card.locator('.art path').count()) > 2, 'a picture');
+      // The whole sentence is there as soon as one looks at a card.
+      const world = page.locator('.realm.mine .head', { has: page.locator('.says') }).first();
+      await world.hover();
+      const whole = await world.locator('.whole').textContent();
+      assert.ok((await page.locator('.float').textContent()).includes(whole.split('. ')[0]), whole);
+      await ada.close();
+    }
+  });
+
+test('the goal is whole on a phone: six players, edition classic, both languages', async () => {
+  const spent = (view, legal) => view.artifacts_allocated.length > 0 && view.asks === 'build' && legal.length >= 4;
+  const found = await find({ game: 'seize', seats: 6, options: { edition: 'classic' }, seeds, wanted: spent, limit: 2500 });
+  const link = (await seat(server, browser, found, { names })).links[found.seat];
+  for (const locale of ['en', 'fr-FR']) {
+    const ada = await person(browser, server, { locale, viewport: sizes.phone, hasTouch: true, isMobile: true });
+    await ada.page.goto(link);
+    await ada.page.locator('.prompt.mine').waitFor();
+    assert.ok(await goal(ada.page), locale);
+    assert.deepEqual(await outside(ada.page, '.goal'), [], locale);
+    await ada.close();
+  }
+});
 
 test('every kind of question fits the screen, with all its buttons', async () => {
   const kinds = await collect({ game: 'seize', seats: 2, options: {}, seeds: ['keys'], kind: (view, legal) => (legal.length > 1 ? `${view.asks} ${view.stage}` : null), limit: 260 });

@@ -34,19 +34,21 @@ const en: Rules = [
   [/,? for the Exchange/g, ''],
   [/ in the 1st Exchange/g, ', 1st Exchange'],
   [/ for the Conquest Action/g, ', Action'],
-  [/ this Step/g, ', Step'],
+  [/(?<!eliminated) this Step/g, ', Step'],
   [/ this Phase/g, ', Phase'],
   [/Conquest Action/g, 'Action'],
   [/This World gives /g, ''],
-  [/ Allocation points? toward (?:an?|one) (.+?) card\b/g, ' points: $1'],
-  [/ Allocation points?/g, ' points'],
-  [/\bone of your (.+?)s\b/gi, '1 $1'],
+  [/ Allocation (points?) toward (?:an?|one) (.+?) card\b/g, ' $1: $2'],
+  [/ Allocation (points?)/g, ' $1'],
+  [/\bone of your (\w+)s or (\w+)s\b/gi, '1× $1 or $2'],
+  [/\bone of your (.+?)(?: card)?s\b/gi, '1× $1'],
   [/\banother of your (.+?)s\b/gi, '1 other $1'],
-  [/\bup to two of your /gi, '2 '],
-  [/\bup to three of your /gi, '3 '],
-  [/\bone enemy /gi, '1 enemy '],
-  [/ (?:has|have) (?=[A-Z])/g, ': '],
-  [/ cards?\b(?= here| have|:)/g, ''],
+  [/\bup to two of your (.+?) cards\b/gi, '2× $1'],
+  [/\bup to three of your (.+?) cards\b/gi, '3× $1'],
+  [/\bone enemy (.+?) card\b/gi, '1 enemy $1'],
+  [/\byour (attacking |defending )?(\w+) cards\b/g, 'your $1$2s'],
+  [/\bYour (attacking |defending )?(\w+) cards\b/g, 'Your $1$2s'],
+  [/(?<! and) (?:has|have) (?=[A-Z])/g, ': '],
   [/While attacking, /g, 'Attacking: '],
   [/While defending, /g, 'Defending: '],
   [/counts as depleting an? /g, 'as '],
@@ -78,18 +80,21 @@ const fr: Rules = [
   [/,? pour l’échange/g, ''],
   [/ au 1er échange/g, ', 1er échange'],
   [/ pour (?:l’|cette )action de Conquête/g, ', action'],
-  [/ à cette étape/g, ', étape'],
+  [/(?<!éliminée) à cette étape/g, ', étape'],
   [/ pendant cette phase/g, ', phase'],
   [/action de Conquête/g, 'action'],
   [/Ce Monde donne /g, ''],
-  [/ points? d’allocation pour une carte /g, ' points : '],
-  [/ points? d’allocation/g, ' points'],
-  [/jusqu’à deux de vos (?:cartes )?/gi, '2 '],
-  [/jusqu’à trois de vos (?:cartes )?/gi, '3 '],
-  [/\bune? de vos (?:cartes )?/gi, '1 '],
-  [/\bvos cartes /gi, 'vos '],
+  [/ (points?) d’allocation pour une carte /g, ' $1 : '],
+  [/ (points?) d’allocation/g, ' $1'],
+  [/, de réallocation ou (?:de )?/g, ', réallocation ou '],
+  [/jusqu’à deux de vos cartes /gi, '2× '],
+  [/jusqu’à trois de vos cartes /gi, '3× '],
+  [/d’une de vos cartes /g, 'de 1× '],
+  [/\bune de vos cartes /gi, '1× '],
+  [/\bun de vos (\S+)s ou (\S+)s(?= de primes)/gi, '1× $1 ou $2'],
+  [/\bun de vos (\S+)s /gi, '1× $1 '],
   [/\bune carte (\S+) ennemie/gi, '1 $1 ennemie'],
-  [/ (?:ont|a) (?=[A-ZÉ])/g, ' : '],
+  [/(?<! et) (?:ont|a) (?=[A-ZÉ])/g, ' : '],
   [/En attaque, /g, 'En attaque : '],
   [/En défense, /g, 'En défense : '],
   [/compte comme épuiser une? /g, 'vaut '],
@@ -100,7 +105,10 @@ const fr: Rules = [
 
 const rules: Record<Language, Rules> = { en, fr };
 
+// "x3 points" stays small.
+const begun = (text: string) => (/^[x×]\d/.test(text) ? text : capital(text));
+
 export const brief = (card: Card): string =>
   card.abilities
-    .map((_, line) => capital(rules[language.now].reduce((said, [from, to]) => said.replace(from, to as string), abilityText(card, line))))
+    .map((_, line) => begun(rules[language.now].reduce((said, [from, to]) => said.replace(from, to as string), abilityText(card, line))))
     .join(' ');

@@ -2,26 +2,30 @@ import { filled, lowest, shares, type Bulk } from './rows';
 
 // How much of a thing lies below what is seen of it, or below the height it may have.
 const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, node.scrollHeight - high - 1);
-// Step by step: smaller words; words that flow around the picture; short words for long ones; and only then fewer of them.
+// Step by step: smaller words; words that flow around the picture; short words for long ones; these as small as they can be
+// read; and only then fewer of them.
 const shorten = (node: HTMLElement, density: number) => {
   if (node.dataset['density'] !== String(density)) node.dataset['density'] = String(density);
   node.toggleAttribute('data-flows', density >= 2);
   node.toggleAttribute('data-brief', density >= 3);
-  node.toggleAttribute('data-cut', density >= 4);
+  node.toggleAttribute('data-tiny', density >= 4);
+  node.toggleAttribute('data-cut', density >= 5);
 };
 
 // Things of several heights, on a narrow screen in a grid of low rows: each takes as many of them as it is high, so that low
 // ones fill the holes beside high ones. On a wide one they stand in rows that are all full, whoever has more to say wider.
 const row = 4;
 const gap = 4;
-const narrowest = (flows: boolean) => (flows ? 180 : 136);
+const narrowest = 136;
+// Words that flow break where they can, so that how low they get is only known by trying.
+const tried = [160, 190, 230];
 const wideEnough = 600;
 function pack(node: HTMLElement) {
   const things = [...node.querySelectorAll<HTMLElement>('[data-packs]')];
   const room = node.clientWidth - 7;
   const wide = room >= wideEnough && things.length > 0;
   node.toggleAttribute('data-rows', wide);
-  if (wide) return spread(things, room, narrowest(node.hasAttribute('data-flows')));
+  if (wide) return node.hasAttribute('data-flows') ? spreadLowest(things, room) : spread(things, room, narrowest);
   const heights = things.map((one) => {
     one.style.width = '';
     return one.offsetHeight;
@@ -48,6 +52,18 @@ function spread(things: HTMLElement[], room: number, least: number) {
     const now = wear(all);
     now.forEach((one, i) => (bulks[i]!.words = Math.max(1, (one - bulks[i]!.fixed) * all[i]!)));
   }
+}
+
+function spreadLowest(things: HTMLElement[], room: number) {
+  const high = (least: number) => {
+    spread(things, room, least);
+    const last = things.at(-1)!;
+    const row = things.filter((one) => one.offsetTop === last.offsetTop);
+    return Math.max(...row.map((one) => one.offsetTop + one.offsetHeight));
+  };
+  const heights = tried.map(high);
+  const best = tried[heights.indexOf(Math.min(...heights))]!;
+  if (best !== tried.at(-1)) spread(things, room, best);
 }
 
 // Measures anew whenever the size or the content of a thing changes, or the room there is for it.
