@@ -1,7 +1,9 @@
 import { filled, lowest, shares, type Bulk } from './rows';
 
+// Where the last of the cards in it ends, wherever one of them may be on its way just now.
+const end = (node: HTMLElement) => Math.max(0, ...[...node.querySelectorAll<HTMLElement>('[data-packs]')].map((one) => one.offsetTop + one.offsetHeight));
 // How much of a thing lies below what is seen of it, or below the height it may have.
-const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, node.scrollHeight - high - 1);
+const below = (node: HTMLElement, high = node.clientHeight) => Math.max(0, (end(node) || node.scrollHeight) - high - 1);
 // Step by step: smaller words; words that flow around the picture; short words for long ones; these as small as they can be
 // read; and only then fewer of them.
 const shorten = (node: HTMLElement, density: number) => {
@@ -15,8 +17,9 @@ const shorten = (node: HTMLElement, density: number) => {
 // Things of several heights, on a narrow screen in a grid of low rows: each takes as many of them as it is high, so that low
 // ones fill the holes beside high ones. On a wide one they stand in rows that are all full, whoever has more to say wider.
 const row = 4;
-const gap = 4;
-const narrowest = 136;
+const [gap, closeGap] = [6, 4];
+// As wide as the longest word of a name beside its picture.
+const narrowest = 160;
 // Words that flow break where they can, so that how low they get is only known by trying.
 const tried = [160, 190, 230];
 const wideEnough = 600;
@@ -25,7 +28,7 @@ function pack(node: HTMLElement) {
   const room = node.clientWidth - 7;
   const wide = room >= wideEnough && things.length > 0;
   node.toggleAttribute('data-rows', wide);
-  if (wide) return node.hasAttribute('data-flows') ? spreadLowest(things, room) : spread(things, room, narrowest);
+  if (wide) return node.hasAttribute('data-flows') ? spreadLowest(things, room) : spread(things, room, narrowest, gap);
   const heights = things.map((one) => {
     one.style.width = '';
     return one.offsetHeight;
@@ -33,7 +36,7 @@ function pack(node: HTMLElement) {
   things.forEach((one, i) => (one.style.gridRowEnd = `span ${Math.ceil((heights[i]! + row) / row)}`));
 }
 
-function spread(things: HTMLElement[], room: number, least: number) {
+function spread(things: HTMLElement[], room: number, least: number, gap: number) {
   const wear = (wide: number[]) => {
     things.forEach((one, i) => (one.style.width = `${wide[i]!}px`));
     return things.map((one) => one.offsetHeight);
@@ -56,14 +59,14 @@ function spread(things: HTMLElement[], room: number, least: number) {
 
 function spreadLowest(things: HTMLElement[], room: number) {
   const high = (least: number) => {
-    spread(things, room, least);
+    spread(things, room, least, closeGap);
     const last = things.at(-1)!;
     const row = things.filter((one) => one.offsetTop === last.offsetTop);
     return Math.max(...row.map((one) => one.offsetTop + one.offsetHeight));
   };
   const heights = tried.map(high);
   const best = tried[heights.indexOf(Math.min(...heights))]!;
-  if (best !== tried.at(-1)) spread(things, room, best);
+  if (best !== tried.at(-1)) spread(things, room, best, closeGap);
 }
 
 // Measures anew whenever the size or the content of a thing changes, or the room there is for it.
@@ -94,8 +97,9 @@ function watched(node: HTMLElement, measure: () => void) {
 // Makes the parts of a thing fit into it: words are shortened step by step until nothing is hidden below an edge, those of
 // the first parts before those of the last. How far it had to go stands in `data-density` of each part; what that means is
 // said in the style of whatever holds it. Parts that match `scrolls` may be as high as the screen, however little of it they
-// have just now: their words do not change when something comes up below them. `cut` is told how far the last part had to go.
-export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown; cut?: (density: number) => void }) {
+// have just now: their words do not change when something comes up below them. `cut` is told how far the last part had to go,
+// and how much room there is below it.
+export function fits(node: HTMLElement, given: { parts: string; most: number; scrolls?: string | null; of?: unknown; cut?: (density: number, spare: number) => void }) {
   let { parts, most, scrolls, cut } = given;
   const { soon, destroy } = watched(node, () => {
     const hidden = (part: HTMLElement) => below(part, scrolls && part.matches(scrolls) ? Math.max(part.clientHeight, innerHeight) : part.clientHeight);
@@ -104,6 +108,7 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
       shorten(part, density);
       pack(part);
     };
+    all.forEach((part) => part.removeAttribute('data-roomy'));
     all.forEach((part) => say(part, most));
     // What cannot be helped is no reason to say less elsewhere.
     const least = all.map(hidden);
@@ -112,7 +117,17 @@ export function fits(node: HTMLElement, given: { parts: string; most: number; sc
         say(part, density);
         if (all.every((one, i) => hidden(one) <= least[i]!)) break;
       }
-    cut?.(Number(all.at(-1)?.dataset['density'] ?? 0));
+    const last = all.at(-1);
+    if (last) cut?.(Number(last.dataset['density']), last.clientHeight - end(last));
+    // Where there is more room than that, words are larger.
+    for (const part of all) {
+      if (part.dataset['density'] !== '0' || !part.matches('[data-rows]')) continue;
+      part.setAttribute('data-roomy', '');
+      pack(part);
+      if (all.every((one, i) => hidden(one) <= least[i]!)) continue;
+      part.removeAttribute('data-roomy');
+      pack(part);
+    }
   });
   return {
     update(next: typeof given) {
@@ -137,7 +152,7 @@ export function deals(node: HTMLElement, given: { weights: number[]; across: rea
       const heights = new Map<number, number>();
       for (let rows = Math.ceil(weights.length / across[1]); rows <= Math.ceil(weights.length / across[0]); rows++) {
         lay(rows);
-        heights.set(rows, node.scrollHeight);
+        heights.set(rows, end(node));
       }
       const lowest = Math.min(...heights.values());
       lay([...heights.keys()].find((rows) => heights.get(rows) === lowest)!);

@@ -153,7 +153,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
       if (view.stage === 'new-throne') return t('ask.throne.new');
       if (view.stage === 'reveal') return t('ask.throne.again');
       if (!me.throne) return t(me.characters.length ? 'ask.throne' : 'ask.throne.alone', { n: asked?.key === 'seize.ask-throne' ? Number(asked.values['budget']) : 6 });
-      return legal.some((one) => one.type === 'buy') ? t('ask.buy') : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0 });
+      return legal.some((one) => one.type === 'buy') ? t('ask.buy') : t(asked?.key === 'seize.ask-lead-free' ? 'ask.lead.free' : 'ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0 });
     case 'bid':
       return t('ask.bid', { n: Array.isArray(me.bid) ? me.bid.length : me.bid });
     case 'dismiss':
