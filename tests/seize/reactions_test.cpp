@@ -87,6 +87,9 @@ RULE("seize Z17.1", "a Reaction is paid, and only in its window") {
     c.b.resources(0, 2);
     c.begin();
     ASSERT_TRUE(c.b.until_window(0, Window::exchange));
+    c.b.resources(0, 1);
+    EXPECT_FALSE(c.b.can_use(0, "Piercing Wedge Formation"));
+    c.b.resources(0, 2);
     EXPECT_TRUE(c.b.can_use(0, "Piercing Wedge Formation"));
     EXPECT_FALSE(c.b.can_use(0, "Damage Control Drones"));
     c.b.use(0, "Piercing Wedge Formation");
