@@ -424,7 +424,8 @@ struct Speaker {
 };
 using Speakers = Scratch<Speaker, most(Player{}.hand) + kAreaSlots + kArtifacts + kWorldSlots + kFighters>;
 
-// The cards of a seat that have a line for a window, but for those that have none to pay for.
+// The cards of a seat that have a line for a window: no Reaction that costs too much, and nothing that is not ready and
+// has none that does not deplete.
 void speakers(const State& s, const CardBook& book, Seat seat, Window w, Speakers& list) {
     const FactTable& table = book.facts;
     const FactTable::Speaking& speaks = table.speaking(w);
