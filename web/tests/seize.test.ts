@@ -94,15 +94,15 @@ describe('what is asked in a Conquest Action', () => {
   const ask = (asks: string, action: ConquestAction) => question(at(asks, action), 0, ['You', 'Grace'], 'u0', null, []);
 
   test('a Unit with a second target has what is left of its ATT', () => {
-    expect(ask('target', fight())).toBe('Whom does Main Battle Fleet target with ATT 12?');
+    expect(ask('target', fight())).toBe('Choose the target of Main Battle Fleet, ATT 12.');
     const once = fight({ targets: [{ unit: 'u0', at: 'u1', att: 4 }] });
-    expect(ask('target', once)).toBe('Whom else does Main Battle Fleet target, with the ATT 8 that is left?');
+    expect(ask('target', once)).toBe('Choose another target of Main Battle Fleet, for the ATT 8 that is left.');
     expect(actionText({ type: 'hold', unit: 'u0' }, at('target', once), [])).toBe('Nothing more');
     expect(actionText({ type: 'hold', unit: 'u0' }, at('target', fight()), [])).toBe('Hold fire');
   });
   test('a part of the ATT is asked with what there is, and what it has to reach', () => {
-    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'u1', att: 12 }] }))).toBe('How much of ATT 12 goes to Infantry Battalion, which has DEF 4?');
-    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'w1', att: 12 }] }))).toBe('How much of ATT 12 goes to the World, which has DEF 5?');
+    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'u1', att: 12 }] }))).toBe('How much of ATT 12 goes to Infantry Battalion (DEF 4)?');
+    expect(ask('split', fight({ targets: [{ unit: 'u0', at: 'w1', att: 12 }] }))).toBe('How much of ATT 12 goes to the World (DEF 5)?');
   });
   test('after the last Exchange nobody fights on', () => {
     const done = (action: ConquestAction) => actionText({ type: 'done' }, at('withdraw', action), []);
