@@ -418,6 +418,12 @@ TEST(Balance, TheSameGamesWhateverTheNumberOfThreadsAndWhereverItWentOn) {
     }
 }
 
+TEST(Balance, TellsHowFarItHasCome) {
+    EXPECT_EQ(balance_progress({50, 240, 10, 95}), "50 of 240 games, 2.0 a second, 1 min 35 s left")
+        << "thirty were there before";
+    EXPECT_EQ(balance_progress({8, 200, 3, 0}), "8 of 200 games after 3 s");
+}
+
 TEST(Balance, ADamagedFileIsRefusedWithItsLine) {
     const Experiment e =
         experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 4});

@@ -76,10 +76,13 @@ std::string things_text(const Balance& balance) {
 }  // namespace
 
 std::string balance_progress(const BalancePace& pace) {
+    const std::string there = fmt::format("{} of {} games", pace.finished, pace.wanted);
+    if (pace.seconds_left <= 0) return there + fmt::format(" after {:.0f} s", pace.seconds);
     const auto left = static_cast<long long>(pace.seconds_left + 0.5);
-    return fmt::format("{} of {} games, {:.1f} a second, {} min {:02} s left", pace.finished, pace.wanted,
-                       pace.seconds > 0 ? static_cast<double>(pace.finished) / pace.seconds : 0.0, left / 60,
-                       left % 60);
+    // By what is left, because some of the games may have been there before.
+    return there
+           + fmt::format(", {:.1f} a second, {} min {:02} s left",
+                         static_cast<double>(pace.wanted - pace.finished) / pace.seconds_left, left / 60, left % 60);
 }
 
 void name_sets(BalanceReport& report) {
