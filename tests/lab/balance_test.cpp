@@ -7,6 +7,7 @@
 #include "lab/balance/report.hpp"
 #include "lab/balance/run.hpp"
 #include "lab/plot.hpp"
+#include "support/table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,6 +21,9 @@
 using namespace imperium;
 
 namespace {
+
+// Games of clash with the cards of its rule tests, whatever those of data/clash are.
+Json kept_clash() { return {{"cards", *parse_json(test::read_file(IMPERIUM_SOURCE "/tests/clash/cards.json"))}}; }
 
 double chance(Rng& rng) { return (static_cast<double>(rng.below(1U << 30)) + 0.5) / static_cast<double>(1U << 30); }
 
@@ -453,7 +457,7 @@ TEST(Balance, DoingWithoutCosts) {
 }
 
 TEST(Balance, AChangeIsSeenWithTheSameLuck) {
-    ExperimentWish wish{.game = "clash", .seats = 0, .options = nullptr, .player = "greedy", .games = 600};
+    ExperimentWish wish{.game = "clash", .seats = 0, .options = kept_clash(), .player = "greedy", .games = 600};
     for (const char* name :
          {"Reactive Plating", "Blast Trench", "Padded Plates", "Woven Mail", "Parrying Bracers", "Grounding Mesh"})
         wish.change[name] = {{"bonus", 1}};
@@ -879,7 +883,7 @@ struct KeptFit {
 KeptFit whole_fit() {
     KeptFit whole;
     ExperimentWish& wish = whole.asked.wish;
-    wish = {.game = "clash", .seats = 0, .options = Json::object(), .player = "greedy", .games = 300, .seed = 5};
+    wish = {.game = "clash", .seats = 0, .options = kept_clash(), .player = "greedy", .games = 300, .seed = 4};
     wish.options["cards"] = *with_changes(*card_content(wish), {{"Old Greymane", {{"attack", 40}, {"defense", 40}}}});
     whole.asked.goal =
         *parse_json(R"({"things": 0.03, "steps": 2, "may_change": {"Old Greymane": {"attack": [30, 40]}}})");
@@ -937,7 +941,7 @@ TEST(Balance, AFitGoesOnWithItsOwnGamesOnly) {
         EXPECT_NE(said.find(part), std::string::npos) << said;
     };
     expect(refused(with(look, R"("attack":39)", R"("attack":38)")), "do not follow from those before them");
-    expect(refused(with(look, R"("seed":"6")", R"("seed":"7")")), "line " + std::to_string(look + 1));
+    expect(refused(with(look, R"("seed":"5")", R"("seed":"6")")), "line " + std::to_string(look + 1));
     expect(refused(with(0, "\"fingerprint\":\"", "\"fingerprint\":\"x")), "have changed");
     expect(refused(with(2, R"("winners":[)", R"("winners":[7)")), "line 3");
     expect(refused(with(2, R"({"block":)", R"({"block":999)")), "line 3: has block 999");
@@ -1002,7 +1006,7 @@ TEST(Balance, OneCardMoreOrLessCanBeTriedInAStarterDeck) {
 }
 
 TEST(Balance, AFitMovesWhatIsOutOfBoundsAndNothingElse) {
-    ExperimentWish wish{.game = "clash", .seats = 0, .options = Json::object(), .player = "greedy", .games = 600};
+    ExperimentWish wish{.game = "clash", .seats = 0, .options = kept_clash(), .player = "greedy", .games = 600};
     const auto printed = card_content(wish);
     ASSERT_TRUE(printed);
     wish.options["cards"] = *with_changes(*printed, {{"Old Greymane", {{"attack", 19}, {"defense", 19}}}});
