@@ -19,7 +19,7 @@ const shorten = (node: HTMLElement, density: number) => {
 const row = 4;
 const [gap, closeGap] = [6, 4];
 // As wide as the longest word of a name beside its picture.
-const narrowest = 160;
+const [narrowest, roomy] = [160, 195];
 // Words that flow break where they can, so that how low they get is only known by trying.
 const tried = [160, 190, 230];
 const wideEnough = 600;
@@ -28,7 +28,7 @@ function pack(node: HTMLElement) {
   const room = node.clientWidth - 7;
   const wide = room >= wideEnough && things.length > 0;
   node.toggleAttribute('data-rows', wide);
-  if (wide) return node.hasAttribute('data-flows') ? spreadLowest(things, room) : spread(things, room, narrowest, gap);
+  if (wide) return node.hasAttribute('data-flows') ? spreadLowest(things, room) : spread(things, room, node.hasAttribute('data-roomy') ? roomy : narrowest, gap);
   const heights = things.map((one) => {
     one.style.width = '';
     return one.offsetHeight;
