@@ -422,6 +422,20 @@ TEST(Balance, TheSameGamesWhateverTheNumberOfThreadsAndWhereverItWentOn) {
     }
 }
 
+// Whatever is looked at again for each game takes hours with so many.
+TEST(Balance, AMillionGamesBeginAtOnceAndCanBeStopped) {
+    const Experiment e =
+        experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "random", .games = 1'000'000});
+    std::size_t played = 0;
+    BalanceWatch watch;
+    watch.finished = [&](const BalanceBlock&) { ++played; };
+    watch.stop = [&] { return played > 0; };
+    const BalanceGames games = run_balance(e, 1, watch);
+    EXPECT_TRUE(games.stopped);
+    EXPECT_GT(games.blocks.size(), 0U);
+    EXPECT_LT(games.blocks.size(), e.blocks());
+}
+
 TEST(Balance, TellsHowFarItHasCome) {
     EXPECT_EQ(balance_progress({50, 240, 10, 95}), "50 of 240 games, 2.0 a second, 1 min 35 s left")
         << "thirty were there before";

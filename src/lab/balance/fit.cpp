@@ -493,17 +493,18 @@ private:
         if (kept.look != look)
             return refuse("bad_file", line(0) + ": these games do not follow from those before them; begin a new file");
         std::map<std::uint64_t, BalanceBlock> blocks;
+        const std::uint64_t all = experiment.blocks();
         for (std::size_t i = 0; i < kept.blocks.size(); ++i) {
             auto block = read_balance_line(kept.blocks[i], experiment, things, line(i + 1));
             if (!block) return std::unexpected(block.error());
             const std::uint64_t index = block->index;
-            if (index >= experiment.blocks())
-                return refuse("bad_file", line(i + 1) + ": has block " + std::to_string(index) + " of "
-                                              + std::to_string(experiment.blocks()));
+            if (index >= all)
+                return refuse("bad_file",
+                              line(i + 1) + ": has block " + std::to_string(index) + " of " + std::to_string(all));
             if (!blocks.emplace(index, std::move(*block)).second)
                 return refuse("bad_file", line(i + 1) + ": its block is there twice");
         }
-        if (&kept != &before_.back() && blocks.size() < experiment.blocks())
+        if (&kept != &before_.back() && blocks.size() < all)
             return refuse("bad_file", line(0) + ": some of the games under it are missing");
         std::vector<BalanceBlock> in_order;
         for (auto& [index, block] : blocks) in_order.push_back(std::move(block));

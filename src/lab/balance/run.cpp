@@ -40,10 +40,10 @@ class Run {
 public:
     Run(const Experiment& experiment, const BalanceWatch& watch, BalanceGames& result, std::vector<BalanceBlock> before)
         : experiment_(experiment), watch_(watch), result_(result), things_(known_of(experiment).things.size()),
-          enough_(experiment.enough, experiment.seats) {
-        for (std::uint64_t block = 0; block < experiment.blocks(); ++block) all_ += experiment.round_of(block).size();
+          blocks_(experiment.blocks()), enough_(experiment.enough, experiment.seats) {
+        for (std::uint64_t block = 0; block < blocks_; ++block) all_ += experiment.round_of(block).size();
         for (BalanceBlock& block : before) {
-            if (block.index >= experiment.blocks()) break;
+            if (block.index >= blocks_) break;
             earlier_ += block.games.size();
             there_.insert(block.index);
             open_.emplace(block.index, std::move(block));
@@ -53,7 +53,7 @@ public:
 
     void play(unsigned threads) {
         if (known_) return;
-        Work work{"balance", to_json(experiment_), experiment_.blocks()};
+        Work work{"balance", to_json(experiment_), blocks_};
         work.there = [this](std::uint64_t block) { return there_.contains(block); };
         WorkWatch watch;
         watch.finished = [this](std::uint64_t, const std::string& line) {
@@ -101,6 +101,7 @@ private:
     const BalanceWatch& watch_;
     BalanceGames& result_;
     std::size_t things_;
+    std::uint64_t blocks_;  // counting them takes as long as there are many
     Enough enough_;
     bool known_ = false;
     std::map<std::uint64_t, BalanceBlock> open_;        // not yet taken over
