@@ -141,7 +141,7 @@ test('seize: the only World that is attacked is chosen already; a click on it, o
     await prompt(page).getByText(/then fight or skip/).waitFor();
     const n = await entries(page);
     if (way === 'key') await page.keyboard.press('Control+Enter');
-    else await page.locator('.world [data-thing^="world:"].chosen').click();
+    else await page.locator('[data-thing^="world:"].chosen').click();
     await grew(page, n);
     await page.locator('[role=log]').getByText(/^You attack/).last().waitFor();
   }

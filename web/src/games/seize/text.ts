@@ -157,7 +157,7 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
         // Where the set-up is accelerated, two more Worlds are bought with it (Z20.3).
         return t(n > 6 ? 'ask.throne.three' : me.characters.length ? 'ask.throne' : 'ask.throne.alone', { n });
       }
-      return legal.some((one) => one.type === 'buy') ? t('ask.buy') : t(asked?.key === 'seize.ask-lead-free' ? 'ask.lead.free' : 'ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0, of: me.resources });
+      return legal.some((one) => one.type === 'buy') ? t('ask.buy') : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0, of: me.resources });
     case 'bid':
       return t('ask.bid', { n: Array.isArray(me.bid) ? me.bid.length : me.bid });
     case 'dismiss':
