@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { centre, covered, neighbours, plateAt, sectorCentre, sectorShape, shape, shipAt, spaces, plate, viewBox } from '../src/games/pocket/geometry';
 import { history } from '../src/games/pocket/history';
-import { battle, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
+import { battle, force, invasionStep, movementStep, movers, reach, sectorPoints, senders, sustainLosses } from '../src/games/pocket/logic';
 import { words } from '../src/games/pocket/words';
 import { tell } from '../src/games/words';
 import { textOf } from '../src/lib/format';
@@ -110,6 +110,22 @@ describe('drafts', () => {
     expect(movementStep({ ...draft, path: ['H2'] }, next, true)).toEqual({ type: 'halt' });
     expect(movementStep({ ...draft, path: ['H2'] }, [{ type: 'pass' }], true)).toBeNull();
   });
+  test('an invasion takes the last ship of a system only where the others are not enough', () => {
+    const [poor, rich, space] = [idOf(2, 2), idOf(4, 1), idOf(4, 4)];
+    const with_ = (defenders: number) =>
+      board((hexes) => {
+        hexes['H24'] = { ...hexes['H24']!, level: 3, owner: defenders ? 1 : null, ships: defenders };
+        hexes[poor] = { ...hexes[poor]!, level: 1, owner: 0, ships: 1 };
+        hexes[rich] = { ...hexes[rich]!, level: 2, owner: 0, ships: 2 };
+        hexes[space] = { ...hexes[space]!, owner: 0, ships: 1 };
+      });
+    const sent = (defenders: number) => [poor, rich, space].map((id) => force(with_(defenders), 'H24', 0).get(id));
+    expect(sent(0)).toEqual([0, 1, 0]);
+    expect(sent(1)).toEqual([0, 1, 1]);
+    expect(sent(2)).toEqual([1, 1, 1]);
+    expect(sent(9)).toEqual([1, 2, 1]);
+  });
+
   test('an invasion sends by rising hex number, then strikes where it is asked', () => {
     const at = board((h) => {
       Object.assign(h[idOf(4, 1)]!, { owner: 0, ships: 2 });

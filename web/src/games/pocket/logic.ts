@@ -98,6 +98,23 @@ export function senders(view: PocketView, target: string, seat: number): { hex: 
     .map((hex) => ({ hex, most: view.hexes[hex]!.ships - view.hexes[hex]!.invaded }));
 }
 
+// What is sent at first: as many as are needed to win and hold, at most all, and the last ship of a system only where
+// the others are not enough.
+export function force(view: PocketView, target: string, seat: number): Map<string, number> {
+  const from = senders(view, target, seat);
+  const sent = new Map(from.map(({ hex }) => [hex, 0]));
+  let needed = view.hexes[target]!.ships + 1;
+  for (const kept of [1, 0])
+    for (const { hex, most } of from) {
+      const { level, ships } = view.hexes[hex]!;
+      const already = sent.get(hex)!;
+      const n = Math.min(most - already, Math.max(0, ships - already - (level ? kept : 0)), needed);
+      sent.set(hex, already + n);
+      needed -= n;
+    }
+  return sent;
+}
+
 export interface Invasion {
   target: string;
   sent: ReadonlyMap<string, number>;
