@@ -53,7 +53,7 @@ const en = {
   'ask.invade.lose': 'The defender keeps {n}; each side loses {lost}.',
   'ask.invade.none': 'Say how many ships go.',
   'ask.leaves': 'That leaves {where} to nobody.',
-  'ask.losses': 'As things stand {n, plural, one {# ship is} other {# ships are}} lost at the end of the round, more than can be sustained ({where}).',
+  'ask.losses': 'As things stand, {n, plural, one {# ship} other {# ships}} more than can be sustained {n, plural, one {is} other {are}} lost at the end of the round ({where}).',
   'do.invade': 'Invade',
   'do.strike': 'Strike now',
   'ask.send': '{n, plural, =0 {The invasion of {id} has begun. Choose how many ships go.} one {The invasion of {id} is under way: # ship sent. Send more or strike.} other {The invasion of {id} is under way: # ships sent. Send more or strike.}}',
