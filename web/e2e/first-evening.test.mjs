@@ -185,7 +185,7 @@ for (const size of ['desktop', 'phone'])
     const { page } = ada;
     await sit(ada, { game: 'seize', seats: [{ kind: 'me' }, ...computers(1)], seed: 'evening' });
     await prompt(page).waitFor();
-    await page.getByText(/Goal: 20 Victory points/).first().waitFor();
+    await page.getByText(size === 'phone' ? /Goal: 20 points/ : /Goal: 20 Victory points/).first().waitFor();
     const glance = page.getByRole('button', { name: 'At a glance' });
     assert.deepEqual(await outside(page, '.glance'), []);
     await glance.click();
