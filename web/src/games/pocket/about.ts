@@ -2,7 +2,7 @@
 const en: Record<string, string> = {
   'pocket.title': 'Pocket Imperium',
   'pocket.pitch': 'Nine rounds on a map of nine sectors. Order three commands in secret, take systems, choose what scores.',
-  'pocket.goal': 'most points after nine rounds, for systems you hold in sectors that are scored',
+  'pocket.goal': 'most points for systems held in sectors that are scored; at the end all score double',
   'pocket.option.board': 'Map',
   'pocket.help.board': 'How the nine sector cards lie.',
   'pocket.value.board.random': 'shuffled',
@@ -20,7 +20,7 @@ const en: Record<string, string> = {
 const fr: Record<string, string> = {
   'pocket.title': 'Pocket Imperium',
   'pocket.pitch': 'Neuf manches sur une carte de neuf secteurs. Ordonnez trois commandes en secret, prenez des systèmes, choisissez ce qui compte.',
-  'pocket.goal': 'le plus de points après neuf manches, pour les systèmes tenus dans les secteurs comptés',
+  'pocket.goal': 'le plus de points pour les systèmes tenus dans les secteurs comptés ; à la fin, tous comptent double',
   'pocket.option.board': 'Carte',
   'pocket.help.board': 'La disposition des neuf cartes de secteur.',
   'pocket.value.board.random': 'mélangée',
