@@ -146,7 +146,7 @@ const en = {
   'why.bid.most': 'You may have {n, plural, one {# ally} other {# allies}}, so bid on no more moons than that.',
   'why.bid.points': 'All of your {of} points are spent.',
 
-  'ask.turn': 'Your turn: {what} left. Choose a target, or who attacks.',
+  'ask.turn': 'Your turn: you still have {what}. Choose a target, or who attacks.',
   'ask.turn.none': 'Your turn: no attack is left.',
   'ask.turn.own': 'your own attack with {mode}',
   'ask.turn.own.any': 'your own attack',
