@@ -146,6 +146,18 @@ test('pocket: names are whole, ships are counted right, sector plates do not lie
     const ships = await boxes('[data-piece^="ships:"] > g > path');
     const covered = (await boxes('.label .plate')).flatMap((plate) => ships.filter((ship) => !apart(plate, ship)));
     assert.deepEqual(covered, [], 'no plate lies over a ship');
+    // Wherever it lies, a plate is its sector.
+    for (const plate of await page.locator('[data-plate].active').all()) {
+      await plate.scrollIntoViewIfNeeded();
+      const at = await plate.boundingBox();
+      for (const part of [0.2, 0.5, 0.8]) {
+        const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-plate]')?.getAttribute('data-plate'), [at.x + at.width * part, at.y + at.height * part]);
+        assert.equal(hit, await plate.getAttribute('data-plate'));
+      }
+      await page.evaluate(() => scrollTo(0, 250));
+      await plate.click();
+      await page.locator(`.area.picked[data-sector="${await plate.getAttribute('data-plate')}"]`).waitFor({ timeout: 2000 });
+    }
   }
   await ada.close();
 });

@@ -57,6 +57,24 @@ test('decisions of computers come one by one, in order, and one is asked after t
   await ada.close();
 });
 
+test('on a phone, what skips stands above the question, and at the foot of the screen where the question is further up', async () => {
+  const ada = await person(browser, server, { pace: 'slow', viewport: sizes.phone });
+  const { page } = ada;
+  await deployed(ada);
+  const skip = page.getByRole('button', { name: 'Skip to now' });
+  await stepPocket(page);
+  for (const [top, where] of [[0, 'above'], [9999, 'below']]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await skip.waitFor();
+    await page.waitForTimeout(100);
+    const [button, question] = [await skip.boundingBox(), await page.getByTestId('prompt').boundingBox()];
+    const foot = sizes.phone.height - (button.y + button.height);
+    if (where === 'above') assert.ok(button.y + button.height <= question.y || question.y + question.height <= button.y, `at the top: the button at ${button.y}, the question at ${question.y} to ${question.y + question.height}`);
+    else assert.ok(foot < 16, `at the end: ${foot} below the button, the question at ${question.y}`);
+  }
+  await ada.close();
+});
+
 test('a click or a key skips, and does nothing else; the pace is kept', async () => {
   const ada = await person(browser, server, { pace: 'slow' });
   const { page } = ada;
