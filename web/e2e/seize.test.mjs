@@ -170,6 +170,27 @@ describe('windows', () => {
     await ada.close();
   });
 
+  test('passing for a whole Phase goes on where the next window has the very same answers', async () => {
+    // Found where the same is asked again, and begun one pass before.
+    let last = null;
+    const again = (view, legal, asked) => {
+      const now = view.asks === 'window' && view.uses.length === 0 && legal.length > 1 ? JSON.stringify([asked, view.turn, view.phase, legal]) : null;
+      const same = now !== null && now === last;
+      last = now;
+      return same;
+    };
+    const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('again'), wanted: again });
+    assert.equal(found.moves.pop().action.type, 'pass');
+    const ada = await person(browser, server);
+    const { links } = await seat(server, browser, found);
+    await ada.page.goto(links[found.seat]);
+    await ada.page.getByText(/Use a card, or pass/).waitFor();
+    await ada.page.getByLabel(/^Reactions/).locator('visible=true').selectOption({ label: 'pass always, for this Phase' });
+    await prompt(ada.page).filter({ hasNotText: /Use a card, or pass|Passed for you/ }).waitFor({ timeout: 10_000 });
+    await noRefusal(ada.page);
+    await ada.close();
+  });
+
   test('a third player is asked for consent', async () => {
     const found = await find({
       game: 'seize', seats: 3, options: { turn_limit: 24 }, seeds: seeds('consent'),

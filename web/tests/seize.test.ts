@@ -5,6 +5,7 @@ import { book, cardOf, meets, traitsOf, type Keywords } from '../src/games/seize
 import { Decision } from '../src/games/seize/decision.svelte';
 import { edition } from '../src/games/seize/edition.svelte';
 import { copies, emptyDeck, filled, fromStarter, option, parts, playable, sizeOf, summary, surplus, total, withCopies } from '../src/games/seize/deck';
+import { pointsOf } from '../src/games/seize/places';
 import { commonDestinations, destinations, marching, obstacle } from '../src/games/seize/moves';
 import { attempt, clickable, counted, forecast, lands, passes, phaseKey, plain, remaining, stacks, stepOf, thingsOf, valuesOf, worldDef } from '../src/games/seize/logic';
 import { optionText } from '../src/games/seize/ability';
@@ -25,6 +26,33 @@ const world = (id: string, card: string, controller: number, units: SeizeUnit[] 
 });
 const position = (worlds: SeizeWorld[], more: Partial<SeizeView> = {}): SeizeView =>
   ({ game: 'seize', seats: 2, round: 1, phase: 'reallocation', pending: [0], over: false, scores: [0, 0], stage: 'part-a', turn: 3, edition: '2022', active: 0, regent: null, points_to_win: 20, players: [], worlds, action: null, uses: [], building: null, moving: null, asks: 'move', window: null, ...more }) as SeizeView;
+
+describe('what a World pays toward a Unit', () => {
+  const outer = world('w1', "Damirus Outer, Star's Ember", 0);
+  const inner = world('w2', 'Damirus Inner, Planet of the Dead', 0, [], { disputed: true });
+  const city = unit('u1', 'Orbital Mega-city', 0);
+  const points = (worlds: SeizeWorld[], card: string, more: Partial<SeizeView> = {}) => pointsOf(position(worlds, more), worlds[0]!.id, card);
+
+  test('its cost, with what it adds; what is said instead adds nothing beside', () => {
+    expect(points([world('w3', 'Aquas Delor, Water World', 0)], 'Rapid Strike Fleet')).toBe(3);
+    expect(points([outer], 'Rapid Strike Fleet')).toBe(4);
+    expect(points([outer, inner], 'Rapid Strike Fleet')).toBe(5);
+    expect(points([outer, inner], 'Rapid Strike Fleet', { edition: 'classic' })).toBe(4);
+    expect(points([outer, { ...inner, controller: 1 }], 'Rapid Strike Fleet')).toBe(4);
+  });
+  test('half of it where it is Disputed', () => {
+    expect(points([inner], 'Rapid Strike Fleet')).toBe(1);
+    expect(points([{ ...outer, disputed: true }, world('w2', 'Damirus Inner, Planet of the Dead', 0)], 'Rapid Strike Fleet')).toBe(2);
+  });
+  test('cards that stand there add to those they name, copies of one once, and never the enemy\'s', () => {
+    const at = (units: SeizeUnit[]) => [world('w3', 'Aquas Delor, Water World', 0, units)];
+    expect(points(at([city]), 'Cyborg Infantry Division')).toBe(5);
+    expect(points(at([city, unit('u2', 'Orbital Mega-city', 0)]), 'Cyborg Infantry Division')).toBe(5);
+    expect(points(at([city]), 'Rapid Strike Fleet')).toBe(3);
+    expect(points(at([unit('u2', 'Orbital Mega-city', 1)]), 'Cyborg Infantry Division')).toBe(3);
+    expect(points([world('w4', 'Malakar 4, Dual-cruited Planet', 0, [city])], 'Cyborg Infantry Division')).toBe(8);
+  });
+});
 
 describe('the cards of the page are the cards of the game', () => {
   test.each(['units', 'tactics', 'artifacts', 'characters', 'worlds'])('classic: %s', (file) => {

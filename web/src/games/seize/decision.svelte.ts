@@ -4,7 +4,7 @@ import { cardOf } from './cards';
 import { attempt, clickable, remaining, thingsOf } from './logic';
 import { t } from './messages';
 import { commonDestinations, marching, obstacle, ruleOf } from './moves';
-import { capacity, worldOf } from './places';
+import { capacity, pointsOf, worldOf } from './places';
 import { nameOf } from './text';
 import type { Touch } from './touch';
 import type { SeizeView } from './types';
@@ -154,7 +154,7 @@ export class Decision {
     if (!thing.startsWith('hand:') || rest.length < 2 || rest.some((one) => one.type !== 'build')) return [thing];
     const cost = Number(cardOf(thing.slice(5))?.cost) || 0;
     const waste = (one: Action) => {
-      const points = pointsOf(view, one['world'] as string);
+      const points = pointsOf(view, one['world'] as string, thing.slice(5));
       return points >= cost ? points - cost : 100 + cost - points;
     };
     const best = rest.reduce((a, b) => (waste(b) < waste(a) ? b : a));
@@ -188,10 +188,4 @@ export class Decision {
     // Where the same is asked again, such as another copy of a card, it is a new question.
     if (actions.length && (await this.answers.act(actions))) this.begin();
   }
-}
-
-// The Allocation points of a World: half of them where it is Disputed.
-export function pointsOf(view: SeizeView, world: string): number {
-  const at = worldOf(view, world)!;
-  return Math.floor((Number(cardOf(at.card)?.cost) || 0) / (at.disputed ? 2 : 1));
 }
