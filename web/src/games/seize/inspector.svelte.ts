@@ -26,11 +26,17 @@ export const inspector = {
   },
 };
 
+// Where the mouse was moved to last: a card that comes under it while it rests was not pointed at.
+let rests = '';
+const place = (event: PointerEvent) => `${event.screenX} ${event.screenY}`;
+const moved = (event: PointerEvent) => (rests = place(event));
+
 // For whatever stands for a card: shows it large on hover and focus, and keeps it shown after a long press.
 export function shows(node: HTMLElement, given: Shown | null) {
   let card = given;
   let press: ReturnType<typeof setTimeout> | undefined;
   let long = false;
+  let came = false;
   const show = (wait: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -54,7 +60,15 @@ export function shows(node: HTMLElement, given: Shown | null) {
   };
   const up = () => clearTimeout(press);
   const enter = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') show(280);
+    if (event.pointerType !== 'mouse') return;
+    came = rests === '' || place(event) === rests;
+    if (!came) show(280);
+  };
+  const move = (event: PointerEvent) => {
+    up();
+    if (!came || event.pointerType !== 'mouse' || place(event) === rests) return;
+    came = false;
+    show(280);
   };
   const focus = () => {
     if (node.matches(':focus-visible') && Date.now() - closed > 300) show(60);
@@ -72,7 +86,9 @@ export function shows(node: HTMLElement, given: Shown | null) {
   node.addEventListener('pointerenter', enter);
   node.addEventListener('pointerleave', hide);
   node.addEventListener('pointerdown', down);
-  for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const) node.addEventListener(end, up);
+  for (const end of ['pointerup', 'pointercancel'] as const) node.addEventListener(end, up);
+  node.addEventListener('pointermove', move);
+  addEventListener('pointermove', moved);
   node.addEventListener('focus', focus);
   node.addEventListener('blur', hide);
   node.addEventListener('click', click, true);
