@@ -127,6 +127,8 @@ for (const [seats, edition, seed, things] of [
       assert.deepEqual(await silent(page, texts), [], locale);
       assert.deepEqual(await outside(page, `${question}, .hand [data-thing], .strip, .realm.mine [data-thing]`), [], locale);
       assert.deepEqual(await broken(page, '.realm.mine .name, .hand .name'), [], locale);
+      const signs = await page.locator('.strip .who > svg').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      assert.ok(signs.every((one) => one >= 16), `${locale}: the signs of the players are whole: ${signs}`);
       for (const card of await page.locator('.realm.mine [data-piece]').all()) assert.ok((await card.locator('.art path').count()) > 2, 'a picture');
       // The whole sentence is there as soon as one looks at a card.
       const world = page.locator('.realm.mine .head', { has: page.locator('.says') }).first();
