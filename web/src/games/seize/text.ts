@@ -136,6 +136,9 @@ function doneText(view: SeizeView): string {
   }
 }
 
+const costs = (names: (string | null)[]) => names.reduce((sum, name) => sum + Number((name && cardOf(name)?.cost) || 0), 0);
+const bidOf = (player: SeizeView['players'][number]) => (Array.isArray(player.bid) ? player.bid.length : player.bid);
+
 // What is asked of this seat, in one sentence; `asked` is the engine's own, for numbers that only it has.
 export function question(view: SeizeView, seat: number, names: string[], asking: string | null, asked: Fact | null, legal: Action[]): string {
   const me = view.players[seat]!;
@@ -157,9 +160,9 @@ export function question(view: SeizeView, seat: number, names: string[], asking:
         // Where the set-up is accelerated, two more Worlds are bought with it (Z20.3).
         return t(n > 6 ? 'ask.throne.three' : me.characters.length ? 'ask.throne' : 'ask.throne.alone', { n });
       }
-      return legal.some((one) => one.type === 'buy') ? t('ask.buy') : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0, of: me.resources });
+      return legal.some((one) => one.type === 'buy') ? t('ask.buy', { n: n - costs([me.throne, me.lead, ...(me.bought ?? [])]) }) : t('ask.lead', { card: me.throne, n: cardOf(me.throne)?.cost ?? 0, of: me.resources });
     case 'bid':
-      return t('ask.bid', { n: Array.isArray(me.bid) ? me.bid.length : me.bid });
+      return t('ask.bid', { n: bidOf(me), m: Math.max(...view.players.filter((one) => one !== me).map(bidOf)) });
     case 'dismiss':
       return t('ask.dismiss');
     case 'rebuild':
