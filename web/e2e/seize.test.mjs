@@ -191,6 +191,33 @@ describe('windows', () => {
     await ada.close();
   });
 
+  test('a small Conquest Action is shown large, whatever comes up below it', async () => {
+    // Found where a card can be used after a target was chosen, and begun before that.
+    let aimed = null;
+    const after = (view, legal, asked) => {
+      const now = aimed === asked && view.asks === 'window' && view.action !== null && view.uses.length === 0 && legal.length > 1;
+      aimed = view.asks === 'target' && view.action.fighters.length < 5 ? asked : null;
+      return now;
+    };
+    const found = await find({ game: 'seize', seats: 2, options: { turn_limit: 16 }, seeds: seeds('auto'), wanted: after });
+    const { action } = found.moves.pop();
+    const ada = await person(browser, server);
+    const { page } = ada;
+    const { links } = await seat(server, browser, found);
+    await page.goto(links[found.seat]);
+    await page.locator('.battle').waitFor();
+    const density = async () => (await idle(500), page.locator('.battle').getAttribute('data-density'));
+    assert.equal(await density(), '0');
+    if (action.type === 'hold') await prompt(page).getByRole('button', { name: 'Hold fire' }).click();
+    else {
+      await page.locator(`.battle [data-thing$="${action.at}"]`).click();
+      await page.keyboard.press('Control+Enter');
+    }
+    await page.locator('.fit').first().waitFor();
+    assert.equal(await density(), '0');
+    await ada.close();
+  });
+
   test('a third player is asked for consent', async () => {
     const found = await find({
       game: 'seize', seats: 3, options: { turn_limit: 24 }, seeds: seeds('consent'),

@@ -54,6 +54,16 @@ describe('what a World pays toward a Unit', () => {
   });
 });
 
+describe('the questions of the set-up say what is left and what others bid', () => {
+  const ask = (player: object, others: object, asks: 'buy' | 'bid', legal: Action[]) =>
+    question(position([], { asks, players: [player, others] as unknown as SeizeView['players'] }), 0, ['Ada', 'Grace'], null, null, legal);
+  test('another World, after the throne, the Lead Character and the Worlds bought', () => {
+    const me = { resources: 10, throne: 'Dalken Cendros, Galactic Hubworld', lead: 'Ajee Delere, GalNet Celebrity', bought: ['Damirus Inner, Planet of the Dead'] };
+    expect(ask(me, {}, 'buy', [{ type: 'buy', world: "Damirus Outer, Star's Ember" }])).toBe('Choose another World to buy. You have 3 Resource counters left.');
+  });
+  test('a bid', () => expect(ask({ bid: ['Rapid Strike Fleet'] }, { bid: 2 }, 'bid', [])).toMatch(/Bid so far: 1; highest of the others: 2\.$/));
+});
+
 describe('the cards of the page are the cards of the game', () => {
   test.each(['units', 'tactics', 'artifacts', 'characters', 'worlds'])('classic: %s', (file) => {
     const mine = new Map(book('classic').cards.map((card) => [card.name, card]));
