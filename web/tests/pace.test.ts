@@ -125,23 +125,6 @@ describe('pace', () => {
     expect(ks()).toEqual([0, 4]);
   });
 
-  test('where others decide in secret beside the own question, nobody waits for them', () => {
-    const asked = (legal: unknown[]): Moment => ({ ...moment(), doc: { ...moment().doc!, legal } as Doc });
-    const decided = (legal: unknown[]) => {
-      log.push({ k: log.length, seat: 1, events: [{ type: 'move' }] });
-      player.take(asked(legal), false);
-    };
-    player.take(asked([{ type: 'plan' }]), true);
-    for (let i = 0; i < 3; i++) decided([{ type: 'plan' }]);
-    expect(ks()).toEqual([-1, 0]);
-    expect(player.playing).toBe(false);
-    decided([{ type: 'other' }]);
-    expect(player.playing).toBe(true);
-    time.pass(5000);
-    expect(ks()).toEqual([-1, 0, 1, 2, 3]);
-    expect(player.playing).toBe(false);
-  });
-
   test('the own decision is seen at once, with what went before; the answer comes after a moment', () => {
     told(1);
     told(1);

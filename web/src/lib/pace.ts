@@ -66,8 +66,6 @@ function ownEnd(moment: Moment): number | null {
   return ends.length ? Math.min(...ends) : null;
 }
 
-const asksTheSame = (before: Moment | null, now: Moment) => !!before?.doc?.legal?.length && JSON.stringify(before.doc.legal) === JSON.stringify(now.doc?.legal);
-
 const alike = (a: LogEntry | undefined, b: LogEntry | undefined) => a !== undefined && b !== undefined && a.seat === b.seat && a.events[0]?.type === b.events[0]?.type;
 
 export class Player<M extends Moment> {
@@ -89,11 +87,8 @@ export class Player<M extends Moment> {
     private readonly parts: Parts<M> = (_, moment, added) => [{ moment, added }],
   ) {}
 
-  // Something is still to be shown before one is asked. Where one is asked already what one will be asked then, others
-  // decide in secret beside it, and one need not wait for them.
   get playing(): boolean {
-    const last = this.queue.at(-1);
-    return last !== undefined && !asksTheSame(this.shown, last.moment);
+    return this.queue.length > 0;
   }
 
   // The next moment the server told. `whole`: it replaces everything (a fresh state, or something taken back).
@@ -161,7 +156,7 @@ export class Player<M extends Moment> {
 
   private present(moment: M): void {
     this.shown = moment;
-    this.show(moment, this.playing);
+    this.show(moment, this.queue.length > 0);
   }
 
   private stop(): void {
