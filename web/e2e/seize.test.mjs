@@ -63,8 +63,9 @@ test('an army goes out by clicks, is taken back, and goes again', async () => {
   await units.nth(0).click();
   await page.keyboard.press('Escape');
   await page.getByText(/^Reallocation B/).waitFor();
-  await units.nth(0).dragTo(page.locator('.realm').first().locator('.world').first());
-  await page.locator('.world.attacked').first().waitFor();
+  // The World of the other player: in their strip, or in their realm.
+  await units.nth(0).dragTo(page.locator('[data-thing^="world:"]').first());
+  await page.locator('.attacked').first().waitFor();
   await noRefusal(page);
   await ada.close();
 });
