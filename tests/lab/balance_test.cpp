@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -426,7 +427,7 @@ TEST(Balance, TheSameGamesWhateverTheNumberOfThreadsAndWhereverItWentOn) {
 TEST(Balance, AMillionGamesBeginAtOnceAndCanBeStopped) {
     const Experiment e =
         experiment_with({.game = "clash", .seats = 0, .options = nullptr, .player = "random", .games = 1'000'000});
-    std::size_t played = 0;
+    std::atomic<std::size_t> played = 0;
     BalanceWatch watch;
     watch.finished = [&](const BalanceBlock&) { ++played; };
     watch.stop = [&] { return played > 0; };
